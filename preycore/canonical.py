@@ -1,0 +1,49 @@
+"""Canonical JSON (RFC 8785) for the values that logs hold: no floats, integers below 2⁵³, ASCII keys."""
+
+from typing import Final
+
+import msgspec
+
+LIMIT: Final = 2**53 - 1
+"""The largest integer, up or down, that every JSON reader keeps."""
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+_decode = msgspec.json.Decoder().decode
+
+
+def canonical(value: object) -> bytes:
+    """
+    Return the canonical bytes of a JSON value.
+
+    Raises ValueError for what a log cannot hold: a float, an integer beyond ±(2⁵³ − 1), a key that is not ASCII.
+    """
+    _strict(value)
+    return _encode(value)
+
+
+def parse(raw: bytes) -> object:
+    """Return the JSON value of these bytes. Raises ValueError for anything that is not one JSON text in UTF-8."""
+    try:
+        value: object = _decode(raw)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise ValueError(str(error)) from None
+    return value
+
+
+def _strict(value: object) -> None:
+    """Refuse what RFC 8785 writes in another way than the encoder does, or what readers do not agree on."""
+    if isinstance(value, str) or value is None or isinstance(value, bool):
+        return
+    if isinstance(value, int):
+        if not -LIMIT <= value <= LIMIT:
+            raise ValueError("an integer is beyond 2^53 - 1")
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if not key.isascii():
+                raise ValueError("a key is not ASCII")
+            _strict(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            _strict(item)
+    else:
+        raise ValueError(f"a {type(value).__name__} has no place in a log")

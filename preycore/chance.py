@@ -1,0 +1,143 @@
+"""Where chance comes from: the tournament stream, which anybody can compute again, and a fast one for searches."""
+
+from hashlib import sha256
+from typing import Final, final
+
+from .native import i64, mypyc_attr
+
+_WORD: Final = 1 << 64
+_MASK: Final = 0xFFFFFFFF
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Draw:
+    """
+    A source of uniform integers.
+
+    A game names the `site` of a chance action before it draws the numbers of that action, so that a stream keyed by
+    sites gives each action words of its own. A revelation has no site and takes no number.
+    """
+
+    def site(self, kind: str, first: int = -1, second: int = -1) -> None:
+        """Begin the numbers of one chance action at the site `kind`, `kind/first` or `kind/first/second`."""
+
+    def below(self, limit: int) -> int:
+        """Return a uniform integer from 0 to limit − 1; `below(1)` costs nothing. 1 ≤ limit < 2⁶²."""
+        raise TypeError("a draw defines below")
+
+    def die(self, sides: int) -> int:
+        """Return a roll from 1 to sides."""
+        return 1 + self.below(sides)
+
+    def pick(self, counts: list[int]) -> int:
+        """Return an index drawn with these weights (a multiset in canonical order, cumulative)."""
+        number = self.below(sum(counts))
+        index = 0
+        while number >= counts[index]:
+            number -= counts[index]
+            index += 1
+        return index
+
+    def deal(self, items: list[int], number: int) -> list[int]:
+        """Return `number` of these ascending items, picked one after another without replacement, ascending."""
+        left = list(items)
+        dealt = [left.pop(self.below(len(left))) for _ in range(number)]
+        dealt.sort()
+        return dealt
+
+
+@final
+class SeededDraw(Draw):
+    """
+    The tournament stream "sha256-sites/1" (`docs/log-format.md`).
+
+    `seed` has 32 bytes. `sites` lists the sites opened so far among the actions in force: the n-th opening of a site
+    has words of its own, so an action inserted elsewhere never shifts it.
+    """
+
+    def __init__(self, seed: bytes, deal_id: str) -> None:
+        self._prefix: Final = b"preycore/draw/1" + seed + sha256(deal_id.encode()).digest()
+        self.sites: Final[list[str]] = []
+        self._counts: Final[dict[str, int]] = {}
+        self._run: bytes = b""
+        self._block: int = 0
+        self._words: list[int] = []
+
+    def site(self, kind: str, first: int = -1, second: int = -1) -> None:
+        """Begin the run of words of this site's next occurrence."""
+        name = site_name(kind, first, second)
+        occurrence = self._counts.get(name, 0)
+        self._counts[name] = occurrence + 1
+        self.sites.append(name)
+        self._run = self._prefix + sha256(name.encode()).digest() + occurrence.to_bytes(8, "big")
+        self._block = 0
+        self._words = []
+
+    def rewind(self, length: int) -> None:
+        """Forget all but the first `length` openings: an action that is struck out never took its words."""
+        while len(self.sites) > length:
+            self._counts[self.sites.pop()] -= 1
+
+    def below(self, limit: int) -> int:
+        """Return the next word modulo `limit`, words in the incomplete last stretch rejected."""
+        if limit == 1:
+            return 0
+        ceiling = _WORD - _WORD % limit
+        while True:
+            word = self._next()
+            if word < ceiling:
+                return word % limit
+
+    def _next(self) -> int:
+        if not self._words:
+            block = sha256(self._run + self._block.to_bytes(8, "big")).digest()
+            self._words = [int.from_bytes(block[at : at + 8], "big") for at in (24, 16, 8, 0)]
+            self._block += 1
+        return self._words.pop()
+
+
+def site_name(kind: str, first: int = -1, second: int = -1) -> str:
+    """Return the text of a site: its parts joined by "/", numbers in decimal."""
+    if first < 0:
+        return kind
+    return f"{kind}/{first}" if second < 0 else f"{kind}/{first}/{second}"
+
+
+@final
+class FastDraw(Draw):
+    """Marsaglia's xorshift128 (Journal of Statistical Software 8.14, 2003) on 32-bit words, seeded by SHA-256."""
+
+    def __init__(self, seed: bytes) -> None:
+        state = sha256(b"preycore/fast/1" + seed).digest()
+        self._x: i64 = int.from_bytes(state[0:4], "big") | 1
+        self._y: i64 = int.from_bytes(state[4:8], "big")
+        self._z: i64 = int.from_bytes(state[8:12], "big")
+        self._w: i64 = int.from_bytes(state[12:16], "big")
+
+    def _word(self) -> i64:
+        t: i64 = self._x ^ ((self._x << 11) & _MASK)
+        self._x = self._y
+        self._y = self._z
+        self._z = self._w
+        self._w = self._w ^ (self._w >> 19) ^ t ^ (t >> 8)
+        return self._w
+
+    def below(self, limit: int) -> int:
+        """Return a uniform integer from 0 to limit − 1, exactly (Lemire's method, or rejection from 2³¹ on)."""
+        n: i64 = limit
+        if n <= 1:
+            return 0
+        if n < 0x80000000:
+            product: i64 = self._word() * n
+            if (product & _MASK) < n:
+                floor: i64 = (0x100000000 - n) % n
+                while (product & _MASK) < floor:
+                    product = self._word() * n
+            return product >> 32
+        top: i64 = 0x4000000000000000 - 1
+        ceiling: i64 = top - (top % n + 1) % n
+        while True:
+            high: i64 = self._word()
+            number: i64 = (high << 30) | (self._word() >> 2)
+            if number <= ceiling:
+                return number % n

@@ -1,0 +1,79 @@
+"""Editions: the components of a game as data, read from `mechanics.toml` and `texts.<language>.toml`."""
+
+import os
+from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from .canonical import canonical
+from .errors import EditionError
+
+M = TypeVar("M", bound=msgspec.Struct)
+
+VARIABLE = "PREYCORE_EDITIONS"
+"""The environment variable that names folders of own editions, as `<folder>/<game>/<edition>/mechanics.toml`."""
+
+
+@dataclass(frozen=True)
+class Edition(Generic[M]):
+    """The mechanics of one edition with the name and digest that a log's header carries, and texts for people."""
+
+    name: str
+    mechanics: M
+    digest: str
+    texts: dict[str, object] = field(default_factory=dict, compare=False, hash=False)
+    """Names and sentences in one language; never digested."""
+
+
+def make_edition(name: str, mechanics: M, texts: dict[str, object] | None = None) -> Edition[M]:
+    """Return an edition of these mechanics; its digest is SHA-256("preycore/edition/1" ‖ canonical mechanics), hex."""
+    content = canonical(msgspec.to_builtins(mechanics))
+    return Edition(name, mechanics, sha256(b"preycore/edition/1" + content).hexdigest(), texts or {})
+
+
+def read_edition(package: str, game: str, name: str, kind: type[M], language: str = "en") -> Edition[M]:
+    """
+    Read an edition by name (shipped with the game, or below a folder of `PREYCORE_EDITIONS`) or by path.
+
+    Raises EditionError, with the path of the bad value in its message.
+    """
+    folder = _find(package, game, name)
+    try:
+        mechanics = msgspec.toml.decode((folder / "mechanics.toml").read_bytes(), type=kind)
+        return make_edition(folder.name, mechanics, _texts(folder, language))
+    except (OSError, UnicodeError, RecursionError, ValueError) as error:
+        raise EditionError("bad-edition", f"edition {name!r} of {game}: {error}") from None
+
+
+def edition_names(package: str, game: str) -> list[str]:
+    """Return the names of all editions that can be loaded by name, sorted."""
+    names = {folder.name for root in _roots(package, game) if root.is_dir() for folder in root.iterdir() if _is(folder)}
+    return sorted(names)
+
+
+def _texts(folder: Path, language: str) -> dict[str, object]:
+    path = folder / f"texts.{language}.toml"
+    return msgspec.toml.decode(path.read_bytes(), type=dict[str, object]) if path.exists() else {}
+
+
+def _roots(package: str, game: str) -> list[Path]:
+    own = [Path(root) / game for root in os.environ.get(VARIABLE, "").split(os.pathsep) if root]
+    return [Path(str(files(package))) / "editions", *own]
+
+
+def _is(folder: Path) -> bool:
+    return (folder / "mechanics.toml").is_file()
+
+
+def _find(package: str, game: str, name: str) -> Path:
+    if os.sep in name or "/" in name:
+        return Path(name)
+    for root in _roots(package, game):
+        if _is(root / name) and name not in ("", ".", ".."):
+            return root / name
+    known = ", ".join(edition_names(package, game))
+    raise EditionError("unknown-edition", f"{game} has no edition {name!r}; there are: {known}")

@@ -1,0 +1,1 @@
+"""One folder a game; the catalog finds them by themselves."""
