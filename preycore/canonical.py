@@ -7,6 +7,9 @@ import msgspec
 LIMIT: Final = 2**53 - 1
 """The largest integer, up or down, that every JSON reader keeps."""
 
+DEPTH: Final = 16
+"""No line nests deeper than this."""
+
 _encode = msgspec.json.Encoder(order="sorted").encode
 _decode = msgspec.json.Decoder().decode
 
@@ -15,7 +18,8 @@ def canonical(value: object) -> bytes:
     """
     Return the canonical bytes of a JSON value.
 
-    Raises ValueError for what a log cannot hold: a float, an integer beyond ±(2⁵³ − 1), a key that is not ASCII.
+    Raises ValueError for what a log cannot hold: a float, an integer beyond ±(2⁵³ − 1), a key that is not ASCII,
+    more than DEPTH levels.
     """
     _strict(value)
     return _encode(value)
@@ -30,20 +34,22 @@ def parse(raw: bytes) -> object:
     return value
 
 
-def _strict(value: object) -> None:
+def _strict(value: object, depth: int = 0) -> None:
     """Refuse what RFC 8785 writes in another way than the encoder does, or what readers do not agree on."""
     if isinstance(value, str) or value is None or isinstance(value, bool):
         return
     if isinstance(value, int):
         if not -LIMIT <= value <= LIMIT:
             raise ValueError("an integer is beyond 2^53 - 1")
+    elif depth == DEPTH:
+        raise ValueError(f"nested deeper than {DEPTH}")
     elif isinstance(value, dict):
         for key, item in value.items():
             if not key.isascii():
                 raise ValueError("a key is not ASCII")
-            _strict(item)
+            _strict(item, depth + 1)
     elif isinstance(value, list | tuple):
         for item in value:
-            _strict(item)
+            _strict(item, depth + 1)
     else:
         raise ValueError(f"a {type(value).__name__} has no place in a log")

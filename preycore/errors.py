@@ -54,6 +54,7 @@ CODES: Final[dict[str, str]] = {
     "sealed-line": "A hidden field is needed that the log does not open.",
     "chance-line": "A log to be replayed must not hold chance lines.",
     "chance-due": "Chance has to act first.",
+    "bad-require": "A required fact or its value does not exist.",
     "bad-index": "The log has no such action.",
 }
 """Stable error codes and their meaning; `docs/errors.md` is generated from here."""

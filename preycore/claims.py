@@ -1,0 +1,82 @@
+"""What a header and an ending claim, checked as far as that needs no action."""
+
+from typing import Any
+
+import msgspec
+
+from .catalog import GameSpec, spec_of
+from .errors import EditionError, LogError, SetupError
+from .game import Game
+from .lines import SEEDED, UNSEEDED, EndingLine, Header, Parsed, commitment
+
+
+def seeds_of(line: EndingLine) -> tuple[bytes, ...]:
+    """Return the seeds that an ending reveals, `()` if none. Raises LogError (bad-seeds)."""
+    if line.secret is None:
+        return ()
+    try:
+        texts = msgspec.convert(line.secret, dict[str, tuple[str, ...]])["seeds"]
+        seeds = tuple(bytes.fromhex(text) for text in texts)
+    except (msgspec.ValidationError, KeyError, ValueError):
+        raise LogError("bad-seeds", "an ending's secret is a list of seeds") from None
+    canonical = list(line.secret) == ["seeds"] and [seed.hex() for seed in seeds] == list(texts)
+    if not canonical or not 1 <= len(seeds) <= 255 or any(len(seed) != 32 for seed in seeds):
+        raise LogError("bad-seeds", "seeds are 1 to 255 strings of 64 hexadecimal digits in lower case")
+    return seeds
+
+
+def opens(header: Header, seeds: tuple[bytes, ...]) -> bool:
+    """Tell whether these seeds are the ones that the header commits to."""
+    made = tuple(commitment(header.match_id, header.deal, party, seed) for party, seed in enumerate(seeds))
+    return made == header.commitments
+
+
+def are_places(places: tuple[int, ...]) -> bool:
+    """Tell whether these are places of a ranking, ties sharing one: (1, 2, 2, 4)."""
+    return all(place == 1 + sum(1 for other in places if other < place) for place in places)
+
+
+def header_of(first: Parsed) -> Header:
+    """Return the header of a log's first line. Raises LogError."""
+    header = first.line
+    if not isinstance(header, Header):
+        raise LogError("no-header", "the first line is not a header")
+    if header.draw not in (SEEDED, UNSEEDED):
+        raise LogError("unknown-version", "the draw algorithm is not known to this release")
+    if header.deal_id == header.match_id:
+        raise LogError("bad-header", "a deal id that is the match id is left out")
+    if header.draw == UNSEEDED and header.commitments:
+        raise LogError("bad-header", "a log without a draw algorithm commits to no seeds")
+    if header.keys and (len(header.keys) != len(header.players) or not any(header.keys)):
+        raise LogError("bad-header", "keys are one a seat, null for a seat without one, and left out if nobody has one")
+    return header
+
+
+def header_spec(header: Header) -> GameSpec:
+    """Return the catalog's entry of the header's game. Raises LogError."""
+    try:
+        return spec_of(header.game)
+    except SetupError as error:
+        raise LogError(error.code, error.message) from None
+
+
+def header_game(spec: GameSpec, header: Header, game: Game[Any, Any, Any] | None = None) -> Game[Any, Any, Any]:
+    """Return the game that the header names, with exactly its edition and options. Raises LogError."""
+    if header.game != spec.name or header.rules != spec.rules_version:
+        message = f"this release judges {spec.name} by rules version {spec.rules_version}, not {header.rules}"
+        raise LogError("unknown-version", message)
+    found = game or _find(spec, header)
+    if found.setup.edition_digest != header.edition.digest or found.setup.edition != header.edition.name:
+        raise LogError("edition-mismatch", "the edition here has another name or digest than the header says")
+    if found.setup.options != header.options or found.players != len(header.players):
+        raise LogError("bad-header", "the header states all options in full")
+    return found
+
+
+def _find(spec: GameSpec, header: Header) -> Game[Any, Any, Any]:
+    if "/" in header.edition.name or "\\" in header.edition.name:
+        raise LogError("unknown-edition", "a header names its edition, never a path")
+    try:
+        return spec.game(spec.edition(header.edition.name), len(header.players), header.options)
+    except (SetupError, EditionError) as error:
+        raise LogError(error.code, error.message) from None

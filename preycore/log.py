@@ -1,0 +1,108 @@
+"""A log as a source of lines: read as a stream, redacted, put into canonical form."""
+
+from collections.abc import Callable, Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from .actions import Player
+from .canonical import canonical, parse
+from .errors import LogError
+from .lines import LINE_LIMIT, Parsed, first_digest, next_digest, parse_line, redact_line
+
+
+class LineError(LogError):
+    """A LogError with the number of its line, counted from 1."""
+
+    def __init__(self, line: int, code: str, message: str, rule: str = "") -> None:
+        super().__init__(code, message, rule)
+        self.line = line
+
+    def __reduce__(self) -> tuple[type["LineError"], tuple[object, ...]]:  # type: ignore[override]  # one argument more
+        return type(self), (self.line, self.code, self.message, self.rule)
+
+
+class Log:
+    """
+    A log that can be read any number of times, line by line, in constant memory.
+
+    `open` gives a new binary stream at the log's start each time.
+    """
+
+    def __init__(self, open: Callable[[], BinaryIO]) -> None:
+        self._open: Final = open
+
+    def raw_lines(self) -> Iterator[bytes]:
+        """Yield the lines without their line feeds. Raises LineError: empty-log, line-too-long, no-newline."""
+        with self._open() as stream:
+            number = 0
+            while piece := stream.readline(LINE_LIMIT + 2):
+                number += 1
+                if not piece.endswith(b"\n"):
+                    if len(piece) > LINE_LIMIT:
+                        raise LineError(number, "line-too-long", f"the line has more than {LINE_LIMIT} bytes")
+                    raise LineError(number, "no-newline", "the last line does not end with a line feed")
+                yield piece[:-1]
+            if not number:
+                raise LineError(1, "empty-log", "the log has no lines")
+
+    def lines(self) -> Iterator[Parsed]:
+        """Yield the lines, read. Raises LineError with the first bad line's number."""
+        for number, raw in enumerate(self.raw_lines(), 1):
+            try:
+                yield parse_line(raw)
+            except LogError as error:
+                raise LineError(number, error.code, error.message) from None
+
+    def read(self) -> bytes:
+        """Return the whole log."""
+        with self._open() as stream:
+            return stream.read()
+
+    def digest(self) -> str:
+        """Return the digest over the public forms of all lines (hex). Raises LineError."""
+        digest = b""
+        for parsed in self.lines():
+            digest = next_digest(digest, parsed.public) if digest else first_digest(parsed.raw)
+        return digest.hex()
+
+
+def read_log(source: str | Path | bytes) -> Log:
+    """Return the log in this file, or in these bytes. Nothing is read before it is asked for."""
+    if isinstance(source, bytes):
+        return Log(lambda: BytesIO(source))
+    path = Path(source)
+    return Log(lambda: path.open("rb"))
+
+
+def redact(log: Log, who: Player) -> Iterator[bytes]:
+    """
+    Yield the log's lines (with line feeds) as `who` may have them; their digest is the same.
+
+    A seat keeps its own secrets, SPECTATOR none, ARBITER all. Raises LineError.
+    """
+    for parsed in log.lines():
+        yield redact_line(parsed, who) + b"\n"
+
+
+def canonicalise(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """
+    Yield the canonical form of each line (with line feed); blank lines are left out.
+
+    Raises LineError (not-json, not-canonical) for a line that has none.
+    """
+    for number, raw in enumerate(lines, 1):
+        text = raw.removeprefix(b"\xef\xbb\xbf").strip()
+        if text:
+            yield _canonical(number, text) + b"\n"
+
+
+def _canonical(number: int, text: bytes) -> bytes:
+    try:
+        value = parse(text)
+    except ValueError as error:
+        raise LineError(number, "not-json", str(error)) from None
+    try:
+        return canonical(value)
+    except ValueError as error:
+        raise LineError(number, "not-canonical", str(error)) from None

@@ -1,0 +1,104 @@
+"""Logs told again: a whole log from its players' lines and seeds, and the position after some actions."""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from .actions import CHANCE, actor
+from .catalog import GameSpec
+from .claims import opens, seeds_of
+from .errors import LogError
+from .folding import Fold
+from .game import Game
+from .lines import UNSEEDED, EndingLine, action_line, encode_line, parse_line
+from .log import LineError, Log
+
+
+def replay(
+    short: Log, seeds: tuple[bytes, ...] = (), *, spec: GameSpec | None = None, game: Game[Any, Any, Any] | None = None
+) -> Iterator[bytes]:
+    """
+    Yield the whole log (with line feeds) of which `short` is what remains without the lines of chance.
+
+    Each outcome of chance stands as early as it can; all other lines stay as they are. The seeds come from the ending
+    or, in header order, from `seeds`. Raises LogError: no-seeds, seed-conflict, chance-line, or what a line
+    contradicts.
+    """
+    lines = short.lines()
+    first = next(lines)
+    known = _known_seeds(short, seeds)
+    fold = Fold(first, known, spec=spec, game=game)
+    if fold.header.draw == UNSEEDED or not known:
+        raise LogError("no-seeds", "a replay needs a seeded match and its seeds")
+    if fold.header.commitments and not opens(fold.header, known):
+        raise LogError("bad-commitment", "the seeds do not open the commitments of the header")
+    yield first.raw + b"\n"
+    yield from _draw(fold)
+    for number, parsed in enumerate(lines, 2):
+        try:
+            fold.feed(parsed)
+        except LogError as error:
+            raise LineError(number, error.code, error.message, error.rule) from None
+        if fold.last is not None and actor(fold.last) == CHANCE:
+            raise LineError(number, "chance-line", "a log to be replayed holds no lines of chance")
+        yield parsed.raw + b"\n"
+        yield from _draw(fold)
+
+
+def _draw(fold: Fold) -> Iterator[bytes]:
+    while fold.ending is None and fold.chance_due:
+        salt = fold.salt(fold.lines) or b""
+        raw = encode_line(action_line(fold.next_chance(), salt))
+        fold.feed(parse_line(raw))
+        yield raw + b"\n"
+
+
+def _known_seeds(log: Log, given: tuple[bytes, ...]) -> tuple[bytes, ...]:
+    (last,) = deque(log.raw_lines(), maxlen=1)
+    ending = parse_line(last).line
+    revealed = seeds_of(ending) if isinstance(ending, EndingLine) else ()
+    if given and revealed and given != revealed:
+        raise LogError("seed-conflict", "the seeds given are not those that the log reveals")
+    return given or revealed
+
+
+def without_chance(log: Log) -> Iterator[bytes]:
+    """Yield the log's lines (with line feeds) without those of chance: what `replay` takes. Raises LineError."""
+    fold: Fold | None = None
+    for parsed in log.lines():
+        if fold is None:
+            fold = Fold(parsed)
+            yield parsed.raw + b"\n"
+            continue
+        fold.feed(parsed)
+        if fold.last is None or actor(fold.last) != CHANCE:
+            yield parsed.raw + b"\n"
+
+
+def fold_to(
+    log: Log,
+    actions: int | None = None,
+    seeds: tuple[bytes, ...] = (),
+    *,
+    spec: GameSpec | None = None,
+    game: Game[Any, Any, Any] | None = None,
+) -> Fold:
+    """
+    Fold a log as far as its first `actions` action lines (None: all of it) and return where the match stood then.
+
+    Raises LogError: bad-index, sealed-line, or what a line contradicts.
+    """
+    lines = log.lines()
+    fold = Fold(next(lines), seeds, spec=spec, game=game)
+    for number, parsed in enumerate(lines, 2):
+        if fold.actions == actions:
+            break
+        try:
+            fold.feed(parsed)
+        except LogError as error:
+            raise LineError(number, error.code, error.message, error.rule) from None
+    if actions is not None and fold.actions != actions:
+        raise LogError("bad-index", f"the log has {fold.actions} action lines")
+    if fold.state is None:
+        raise LogError("sealed-line", "the position depends on hidden fields that the log does not open")
+    return fold
