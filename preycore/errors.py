@@ -56,6 +56,10 @@ CODES: Final[dict[str, str]] = {
     "chance-due": "Chance has to act first.",
     "bad-require": "A required fact or its value does not exist.",
     "bad-index": "The log has no such action.",
+    "usage": "A command was called with wrong arguments.",
+    "unreadable": "A file cannot be read or written.",
+    "fact-missing": "A log falls short of a fact that `--require` asks for.",
+    "internal-error": "preycore itself has failed; nothing is said of the input.",
 }
 """Stable error codes and their meaning; `docs/errors.md` is generated from here."""
 
