@@ -1,0 +1,94 @@
+"""A match as text: the board with coordinates, and what is left to do."""
+
+from typing import Any, Final
+
+from preycore import hexes
+from preycore.game import Game
+from preycore.views import View
+
+from .game import Survival
+from .views import SurvivalView
+
+_COLOURS: Final = ("\x1b[1;31m", "\x1b[1;34m", "\x1b[1;32m", "\x1b[1;35m")
+_GREY: Final = "\x1b[90m"
+_PLAIN: Final = "\x1b[0m"
+
+
+def picture(game: Game[Any, Any, Any], view: View, colour: bool = False) -> str:
+    """
+    Draw a view, at most 80 columns wide; with `colour`, each player's tokens and the obstacles have one (ANSI codes).
+
+    `[1]` is the predator of Player 1 and `1:3` the third prey, `###` a fixed obstacle, `=A=` a mobile one.
+    """
+    if not isinstance(game, Survival) or not isinstance(view, SurvivalView):
+        raise TypeError("this picture shows Survival of the Fittest")
+    signs = _signs(game, view)
+    board = game.mechanics.board
+    head = "   " + "".join(f" {letter}  " for letter in hexes.COLUMNS[: max(map(len, board))])
+    rows = [
+        f"{row + 1:>2} {'  ' * (row % 2)}"
+        + "".join(_cell(signs.get((row, column), "   "), colour) for column in range(len(text)))
+        for row, text in enumerate(board)
+    ]
+    lines = [head, *rows, "", *_players(game, view), *_obstacles(game, view), _now(view)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _signs(game: Survival, view: SurvivalView) -> dict[hexes.Hex, str]:
+    signs = dict.fromkeys(game.mechanics.free(), " . ") | dict.fromkeys(game.mechanics.fixed(), "###")
+    for letter, cells in zip("ABCDEFGH", view.obstacles, strict=False):
+        signs |= dict.fromkeys(map(hexes.parse, cells), f"={letter}=")
+    for seat, tokens in enumerate(view.tokens, 1):
+        for token, cell in enumerate(tokens):
+            if cell:
+                signs[hexes.parse(cell)] = f"{seat}:{token}" if token else f"[{seat}]"
+    return signs
+
+
+def _cell(sign: str, colour: bool) -> str:
+    number = sign.strip("[]")[:1]
+    paint = _COLOURS[int(number) - 1] if number.isdigit() else _GREY if sign[0] in "#=" else ""
+    return f"{paint}{sign}{_PLAIN} " if colour and paint else f"{sign} "
+
+
+def _players(game: Survival, view: SurvivalView) -> list[str]:
+    lines = []
+    for seat, (score, tokens) in enumerate(zip(view.scores, view.tokens, strict=True)):
+        prey = sum(1 for cell in tokens[1:] if cell)
+        state = "out" if seat in view.out else f"{prey} prey on the board"
+        lines.append(f"Player {seat + 1}: {score} {'point' if score == 1 else 'points'}, {state}")
+    return lines
+
+
+def _obstacles(game: Survival, view: SurvivalView) -> list[str]:
+    names = [f"{letter} {one.name}" for letter, one in zip("ABCDEFGH", game.mechanics.obstacles, strict=False)]
+    lines: list[str] = []
+    for name in names:
+        if not lines or len(lines[-1]) + len(name) > 76:
+            lines.append("Obstacles: " if not lines else "  ")
+        lines[-1] += ("" if lines[-1].endswith(" ") else ", ") + name
+    return lines
+
+
+def _now(view: SurvivalView) -> str:
+    who = f"Player {view.seat + 1}"
+    if view.phase == "over":
+        return "The match is over."
+    if view.phase == "place":
+        return f"{who} places a prey."
+    if view.phase == "roll":
+        return f"{who} is about to roll."
+    dice = f"{who} rolled {view.dice[0]} and {view.dice[1]}"
+    if view.phase == "assign":
+        return f"{dice}: which die is the predator's?"
+    prey_die = sum(view.dice) - view.predator_die
+    left = [
+        f"{name} {steps}"
+        for name, steps in (("predator", view.predator_die), ("prey", prey_die))
+        if name not in view.used and view.phase != name
+    ]
+    if view.rest:
+        left.insert(0, f"{view.phase} {view.rest} more")
+    if view.owed:
+        left.append(f"put down {view.lifted}" if view.lifted else "move an obstacle")
+    return f"{dice}. Left to do: {', '.join(left)}."
