@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from .catalog import GameSpec
 from .errors import LogError
 from .lines import ActionLine, Header, Parsed
 from .log import LineError, Log
@@ -33,14 +34,14 @@ class Dispute(Struct, frozen=True):
     verdicts: tuple[Verdict, ...]
 
 
-def compare(logs: list[Log], seeds: tuple[bytes, ...] = ()) -> Dispute:
+def compare(logs: list[Log], seeds: tuple[bytes, ...] = (), *, spec: GameSpec | None = None) -> Dispute:
     """
     Compare logs of one match by their public forms; one may be shorter or redacted.
 
     Raises LogError: not-same-match, or no-header when a first line cannot be read.
     """
     match_id = _match_id(logs)
-    verdicts = tuple(verify(log, seeds) for log in logs)
+    verdicts = tuple(verify(log, seeds, spec=spec) for log in logs)
     line, action = _first_difference(logs)
     standing = tuple(index for index, verdict in enumerate(verdicts) if verdict.status != "invalid")
     outcome, message = _outcome(line, standing, verdicts)

@@ -73,8 +73,6 @@ class Fold:
         self.player_actions = 0
         self.signed_actions = 0
         self.ending: EndingLine | None = None
-        self.last: Action | None = None
-        """The action of the line fed last, None for other lines."""
         self.seat: Player | None = None
         """To whom the line fed last is attributed, None for chance lines and other kinds."""
 
@@ -121,7 +119,7 @@ class Fold:
     def feed(self, parsed: Parsed) -> None:
         """Fold one more line. Raises LogError."""
         line = parsed.line
-        self.last = self.seat = None
+        self.seat = None
         if self.ending is not None:
             raise LogError("after-ending", "a line stands after the ending")
         if isinstance(line, ActionLine):
@@ -153,7 +151,7 @@ class Fold:
     # actions
 
     def _feed_action(self, line: ActionLine) -> None:
-        action = self._typed(line)
+        action = self.action_of(line)
         who = actor(action)
         self.seat = None if who == CHANCE else who
         if who == CHANCE and (line.at is not None or line.sig is not None):
@@ -161,13 +159,13 @@ class Fold:
         self._check_salt(line)
         if self.state is not None:
             self._advance(action, line)
-        self.last = action
         self.actions += 1
         if who != CHANCE:
             self.player_actions += 1
             self.signed_actions += line.sig is not None
 
-    def _typed(self, line: ActionLine) -> Action:
+    def action_of(self, line: ActionLine) -> Action:
+        """Return the action that a line states, sealed fields None. Raises LogError: bad-action, bad-secret."""
         fields = {**line.action, **line.secret} if line.secret else line.action
         try:
             action: Action = msgspec.convert(fields, self._decoder)

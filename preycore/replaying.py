@@ -4,13 +4,12 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from .actions import CHANCE, actor
 from .catalog import GameSpec
 from .claims import opens, seeds_of
 from .errors import LogError
 from .folding import Fold
 from .game import Game
-from .lines import UNSEEDED, EndingLine, action_line, encode_line, parse_line
+from .lines import UNSEEDED, ActionLine, EndingLine, Parsed, action_line, encode_line, parse_line
 from .log import LineError, Log
 
 
@@ -35,12 +34,9 @@ def replay(
     yield first.raw + b"\n"
     yield from _draw(fold)
     for number, parsed in enumerate(lines, 2):
-        try:
-            fold.feed(parsed)
-        except LogError as error:
-            raise LineError(number, error.code, error.message, error.rule) from None
-        if fold.last is not None and actor(fold.last) == CHANCE:
+        if _by_chance(fold, parsed):
             raise LineError(number, "chance-line", "a log to be replayed holds no lines of chance")
+        _feed(fold, parsed, number)
         yield parsed.raw + b"\n"
         yield from _draw(fold)
 
@@ -62,17 +58,24 @@ def _known_seeds(log: Log, given: tuple[bytes, ...]) -> tuple[bytes, ...]:
     return given or revealed
 
 
-def without_chance(log: Log) -> Iterator[bytes]:
+def without_chance(log: Log, *, spec: GameSpec | None = None) -> Iterator[bytes]:
     """Yield the log's lines (with line feeds) without those of chance: what `replay` takes. Raises LineError."""
     fold: Fold | None = None
     for parsed in log.lines():
-        if fold is None:
-            fold = Fold(parsed)
+        fold = fold or Fold(parsed, spec=spec)
+        if not _by_chance(fold, parsed):
             yield parsed.raw + b"\n"
-            continue
+
+
+def _by_chance(fold: Fold, parsed: Parsed) -> bool:
+    return isinstance(parsed.line, ActionLine) and fold.action_of(parsed.line).by_chance
+
+
+def _feed(fold: Fold, parsed: Parsed, number: int) -> None:
+    try:
         fold.feed(parsed)
-        if fold.last is None or actor(fold.last) != CHANCE:
-            yield parsed.raw + b"\n"
+    except LogError as error:
+        raise LineError(number, error.code, error.message, error.rule) from None
 
 
 def fold_to(
@@ -93,10 +96,7 @@ def fold_to(
     for number, parsed in enumerate(lines, 2):
         if fold.actions == actions:
             break
-        try:
-            fold.feed(parsed)
-        except LogError as error:
-            raise LineError(number, error.code, error.message, error.rule) from None
+        _feed(fold, parsed, number)
     if actions is not None and fold.actions != actions:
         raise LogError("bad-index", f"the log has {fold.actions} action lines")
     if fold.state is None:
