@@ -1,0 +1,52 @@
+"""Words and figures for a choice: how an action reads, what the search found, what it expects next."""
+
+import msgspec
+
+from preycore.actions import Action, recipient
+
+from .tree import Line
+
+
+def phrase(action: Action) -> str:
+    """Return an action in plain words, as "Player 2: play card bear-7"; what is hidden is left out."""
+    fields = record(action)
+    name = str(fields.pop("type")).replace("_", " ")
+    who = recipient(action)
+    if who >= 0:
+        del fields["player"]
+    words = " ".join([name, *[_words(value) for value in fields.values()]])
+    return words if who < 0 else f"Player {who + 1}: {words}"
+
+
+def _words(value: object) -> str:
+    return ", ".join([_words(one) for one in value]) if isinstance(value, list) else str(value)
+
+
+def record(action: Action) -> dict[str, object]:
+    """Return an action as a log shows it: its fields and its `type`, hidden ones left out."""
+    fields: dict[str, object] = msgspec.json.decode(msgspec.json.encode(action))
+    return fields
+
+
+def percent(part: int, whole: int) -> int:
+    """Return a part in percent, rounded half up."""
+    return (200 * part + whole) // (2 * whole)
+
+
+def decimal(part: int, whole: int) -> str:
+    """Return a part as a decimal number with three places, rounded half up."""
+    thousandths = (2000 * part + whole) // (2 * whole)
+    return f"{thousandths // 1000}.{thousandths % 1000:03}"
+
+
+def expected(line: Line) -> tuple[Action, ...]:
+    """Return the most frequent way on, as long as each step has two iterations and a quarter of those that reach it."""
+    steps: list[Action] = []
+    while line.after:
+        action = max(line.after, key=lambda one: line.after[one].visits)
+        following = line.after[action]
+        if following.visits < 2 or 4 * following.visits < line.visits:
+            break
+        steps.append(action)
+        line = following
+    return tuple(steps)

@@ -1,0 +1,45 @@
+"""What somebody who knows a game may give its agents, and where it is found."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+
+from preycore.agents import Agent
+from preycore.views import View
+
+from .rollout import AnyGame, Horizon, Rollout
+
+
+@dataclass(frozen=True)
+class Guide:
+    """
+    Knowledge of one game; each part may be missing.
+
+    Our own games have theirs as `GUIDE` in `preycore_ai.heuristics.<game>`, games of others by an entry point of the
+    group `preycore.guides` with the game's name.
+    """
+
+    rules: Agent | None = None
+    """The rule-based agent."""
+    rollout: Callable[[AnyGame, View], Rollout] | None = None
+    """Makes what plays below the tree, for one decision."""
+    horizon: Callable[[AnyGame, View], Horizon] | None = None
+    """Makes what stops iterations before the match is over, for one decision."""
+
+
+NO_GUIDE = Guide()
+
+
+def guide_of(game: AnyGame) -> Guide:
+    """Return the guide of a game; an empty one where nobody gives one."""
+    name = game.setup.name
+    module = f"{__package__}.heuristics.{name}"
+    guide = NO_GUIDE
+    if name.isidentifier() and find_spec(module) is not None:
+        guide = import_module(module).GUIDE
+    else:
+        for point in entry_points(group="preycore.guides", name=name):
+            guide = point.load()
+    return guide
