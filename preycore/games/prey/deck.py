@@ -1,0 +1,62 @@
+"""The deck of Prey: its cards in order, and sets of them as bits."""
+
+from typing import Final, final
+
+from preycore.native import BIT, i64
+
+from .edition import Mechanics
+
+_BLOCK: Final = 12
+"""Menus are kept for up to this many neighbouring cards of one suit, so their number is bounded."""
+
+
+@final
+class Card:
+    """One card of the deck."""
+
+    def __init__(self, index: int, code: str, suit: int, suit_name: str, predator: int, prey: int) -> None:
+        self.index: Final = index
+        self.code: Final = code
+        self.suit: Final = suit
+        self.suit_name: Final = suit_name
+        self.predator: Final = predator
+        self.prey: Final = prey
+
+
+def deck_of(mechanics: Mechanics) -> tuple[Card, ...]:
+    """Return an edition's cards in the deck's order: suit by suit, predator numbers ascending."""
+    cards: list[Card] = []
+    for number, suit in enumerate(mechanics.suits):
+        for predator, prey in suit.cards:
+            cards.append(Card(len(cards), f"{suit.name}-{predator}", number, suit.name, predator, prey))
+    return tuple(cards)
+
+
+def members(cards: i64) -> list[int]:
+    """Return the indices of a set of cards, ascending."""
+    found: list[int] = []
+    card = 0
+    while cards:
+        if cards & 1:
+            found.append(card)
+        cards >>= 1
+        card += 1
+    return found
+
+
+def bits_of(cards: list[Card]) -> int:
+    """Return a set of cards."""
+    return sum([BIT[card.index] for card in cards])
+
+
+def blocks_of(deck: tuple[Card, ...]) -> tuple[int, ...]:
+    """Return the deck cut into sets of at most _BLOCK neighbouring cards of one suit."""
+    blocks: list[int] = []
+    size = 0
+    for card in deck:
+        if size == _BLOCK or card.index == 0 or deck[card.index - 1].suit != card.suit:
+            blocks.append(0)
+            size = 0
+        blocks[-1] |= BIT[card.index]
+        size += 1
+    return tuple(blocks)

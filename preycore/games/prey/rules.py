@@ -1,0 +1,176 @@
+"""The rules of Prey as tables and transitions over bit sets; `docs/rules/prey.md` numbers them."""
+
+from typing import Final, final
+
+from preycore.history import EMPTY, History
+from preycore.native import BIT, i64
+
+from .actions import Dealt, LeaderDrawn, PlayCard, Rolled
+from .deck import bits_of, blocks_of, deck_of, members
+from .edition import Mechanics
+from .state import DEAL, LEAD, NONE, OVER, PLAY, ROLL, Round, State
+
+DOUBLES_LIMIT: Final = 20
+"""After so many doubles in a row the next roll is drawn among the unequal pairs (prey.doubles)."""
+
+WINNING_SCORE: Final = 2
+
+
+@final
+class Rules:
+    """The tables of one edition and number of players, and the transitions that read them."""
+
+    def __init__(self, mechanics: Mechanics, players: int, max_rounds: int) -> None:
+        deck = deck_of(mechanics)
+        seats = range(players)
+        self.players: Final = players
+        self.max_rounds: Final = max_rounds
+        self.hand_size: Final = mechanics.hand_size
+        self.sides: Final = mechanics.dice.sides
+        self.zero_goal: Final = mechanics.dice.zero_goal
+        self.suits: Final = tuple([suit.name for suit in mechanics.suits])
+        self.deck: Final = deck
+        self.index: Final = {card.code: card.index for card in deck}
+        self.suit_bits: Final = tuple([bits_of([c for c in deck if c.suit == suit]) for suit in range(len(self.suits))])
+        self.predator_tricks: Final = mechanics.predator_tricks
+        self.full_round: Final[i64] = players * mechanics.hand_size
+        """Cards played in a round."""
+        self.rotation: Final[i64] = players * mechanics.predator_tricks
+        """Cards played before the hands are turned to their prey numbers."""
+        self.all_cards: Final = bits_of(list(deck))
+        self._same_suit: Final = tuple([self.suit_bits[card.suit] for card in deck])
+        self._predators_above: Final = tuple(
+            [bits_of([c for c in deck if c.suit == card.suit and c.predator > card.predator]) for card in deck]
+        )
+        self._prey_above: Final = tuple(
+            [bits_of([c for c in deck if c.suit == card.suit and c.prey > card.prey]) for card in deck]
+        )
+        self._after: Final = tuple([(seat + 1) % players for seat in seats])
+        self._hidden_deals: Final = tuple([Dealt(seat) for seat in seats])
+        self.plays: Final = tuple([tuple([PlayCard(seat, card.code) for card in deck]) for seat in seats])
+        """Every card's action, by seat."""
+        self._blocks: Final = blocks_of(deck)
+        self._menus: Final[list[dict[int, tuple[PlayCard, ...]]]] = [{} for _ in seats]
+        pairs = [(a, b) for a in range(1, self.sides + 1) for b in range(1, self.sides + 1)]
+        self.rolls: Final = tuple([tuple([Rolled(seat, pair) for pair in pairs]) for seat in seats])
+        """Every roll, by seat, ascending."""
+        self.unequal_rolls: Final = tuple([tuple([r for r in rolls if r.dice[0] != r.dice[1]]) for rolls in self.rolls])
+
+    def start(self, number: int, scores: tuple[int, ...], leader: int) -> State:
+        """Return the start of a round, with nothing rolled or dealt; `leader` is NONE in the first round."""
+        return State(ROLL, Round(number, scores, leader, 0, (), ()), 0, 0, 0, NONE, NONE, (0,) * self.players, EMPTY)
+
+    def roll(self, state: State, action: Rolled) -> State:
+        """Return the state after a roll: equal numbers are rolled again, else the next player's turn comes."""
+        old = state.round
+        history = state.history.then(action)
+        if action.dice[0] == action.dice[1]:
+            again = Round(old.number, old.scores, old.leader, old.doubles + 1, old.dice, ())
+            return State(ROLL, again, state.seat, 0, 0, NONE, NONE, state.tricks, history)
+        dice = (*old.dice, action.dice)
+        if len(dice) < self.players:
+            more = Round(old.number, old.scores, old.leader, 0, dice, ())
+            return State(ROLL, more, state.seat + 1, 0, 0, NONE, NONE, state.tricks, history)
+        leader = old.leader
+        if leader == NONE:
+            tied = self.lowest(dice)
+            leader = tied[0] if len(tied) == 1 else NONE
+        return State(
+            DEAL, Round(old.number, old.scores, leader, 0, dice, ()), 0, 0, 0, NONE, NONE, state.tricks, history
+        )
+
+    def lowest(self, dice: tuple[tuple[int, int], ...]) -> list[int]:
+        """Return the seats with the lowest sum and, among those, the lowest single die."""
+        keys = [(a + b, min(a, b)) for a, b in dice]
+        best = min(keys)
+        return [seat for seat, key in enumerate(keys) if key == best]
+
+    def deal(self, state: State, cards: i64) -> State:
+        """Return the state after the player in turn was dealt these cards."""
+        old = state.round
+        dealt = (*old.dealt, cards)
+        history = state.history.then(self._hidden_deals[state.seat])
+        new = Round(old.number, old.scores, old.leader, 0, old.dice, dealt)
+        if len(dealt) < self.players:
+            return State(DEAL, new, state.seat + 1, 0, 0, NONE, NONE, state.tricks, history)
+        if old.leader == NONE:
+            return State(LEAD, new, NONE, 0, 0, NONE, NONE, state.tricks, history)
+        return State(PLAY, new, old.leader, 0, 0, NONE, NONE, state.tricks, history)
+
+    def name_leader(self, state: State, action: LeaderDrawn) -> State:
+        """Return the state after the draw of the match's first leader."""
+        old = state.round
+        new = Round(old.number, old.scores, action.player, 0, old.dice, old.dealt)
+        return State(PLAY, new, action.player, 0, 0, NONE, NONE, state.tricks, state.history.then(action))
+
+    def legal(self, state: State, seat: int) -> tuple[PlayCard, ...]:
+        """Return the cards that the player in turn may play: of the lead suit if he holds any, else all."""
+        hand: i64 = state.round.dealt[seat] & ~state.played
+        if state.best != NONE:
+            following: i64 = hand & self._same_suit[state.best]
+            if following:
+                hand = following
+        menus = self._menus[seat]
+        known = menus.get(hand)
+        return self._menu(menus, seat, hand) if known is None else known
+
+    def _menu(self, menus: dict[int, tuple[PlayCard, ...]], seat: int, hand: i64) -> tuple[PlayCard, ...]:
+        actions: tuple[PlayCard, ...] = ()
+        for block in self._blocks:
+            part: i64 = hand & block
+            if part:
+                known = menus.get(part)
+                if known is None:
+                    known = menus[part] = tuple([self.plays[seat][card] for card in members(part)])
+                actions += known
+        return actions
+
+    def play(self, state: State, action: PlayCard) -> State:
+        """Return the state after a card was played, and with it a trick or the round ended."""
+        card: i64 = self.index[action.card]
+        seat = state.seat
+        best = state.best
+        winner = state.winner
+        above = self._prey_above if state.plays >= self.rotation else self._predators_above
+        if best == NONE or (above[best] >> card) & 1:
+            best = card
+            winner = seat
+        plays = state.plays + 1
+        played = state.played | BIT[card]
+        history = state.history.then(action)
+        if plays % self.players:
+            return State(PLAY, state.round, self._after[seat], plays, played, best, winner, state.tricks, history)
+        tricks = _one_more(state.tricks, winner)
+        if plays < self.full_round:
+            return State(PLAY, state.round, winner, plays, played, NONE, NONE, tricks, history)
+        return self._end_round(state.round, played, winner, tricks, history)
+
+    def _end_round(self, round_: Round, played: i64, winner: i64, tricks: tuple[int, ...], history: History) -> State:
+        scores = tuple([old + new for old, new in zip(round_.scores, self.points(round_.dice, tricks), strict=True)])
+        if max(scores) < WINNING_SCORE and round_.number + 1 < self.max_rounds:
+            return self.start(round_.number + 1, scores, winner)
+        last = Round(round_.number, scores, round_.leader, 0, round_.dice, round_.dealt)
+        return State(OVER, last, NONE, self.full_round, played, NONE, NONE, tricks, history)
+
+    def points(self, dice: tuple[tuple[int, int], ...], tricks: tuple[int, ...]) -> list[int]:
+        """Return by seat 1 where the tricks won are one of the player's goals, else 0."""
+        return [int(won in self.goals(pair)) for pair, won in zip(dice, tricks, strict=True)]
+
+    def goals(self, pair: tuple[int, int]) -> tuple[int, ...]:
+        """Return the numbers of tricks that score for these dice, ascending."""
+        low, high = min(pair), max(pair)
+        return (0, low, high) if self.zero_goal in pair else (low, high)
+
+    def bits(self, codes: tuple[str, ...]) -> int:
+        """Return the set of different cards with these codes."""
+        return sum([BIT[self.index[code]] for code in codes])
+
+    def codes(self, cards: i64) -> tuple[str, ...]:
+        """Return the codes of a set of cards in the deck's order."""
+        return tuple([self.deck[card].code for card in members(cards)])
+
+
+def _one_more(tricks: tuple[int, ...], winner: i64) -> tuple[int, ...]:
+    counts = list(tricks)
+    counts[winner] += 1
+    return tuple(counts)
