@@ -10,6 +10,7 @@ from .actions import CHANCE, SPECTATOR, Action, Player, actor, is_open, redact, 
 from .catalog import GameSpec
 from .chance import SeededDraw
 from .claims import are_places, header_game, header_of, header_spec, opens, seeds_of
+from .converting import Converter
 from .errors import IllegalAction, LogError
 from .game import Game
 from .lines import (
@@ -60,7 +61,7 @@ class Fold:
         self.game: Final = header_game(self.spec, self.header, game)
         self.seed: Final = join_seeds(seeds) if seeds else None
         self._draw: Final = SeededDraw(self.seed, self.header.deal) if self.seed else None
-        self._decoder: Final[type[Any]] = self.spec.actions
+        self._typed: Final = Converter[Action](self.spec.actions)
         self._targets: Final = targets
         self._points: Final[dict[int, Point]] = {}
         self._sealed_at: tuple[int, int] | None = None
@@ -168,8 +169,8 @@ class Fold:
         """Return the action that a line states, sealed fields None. Raises LogError: bad-action, bad-secret."""
         fields = {**line.action, **line.secret} if line.secret else line.action
         try:
-            action: Action = msgspec.convert(fields, self._decoder)
-        except msgspec.ValidationError as error:
+            action = self._typed(fields)
+        except ValueError as error:
             raise LogError("bad-action", str(error)) from None
         names = secret_fields(type(action))
         given = sorted(line.secret) if line.secret is not None else None
@@ -180,8 +181,8 @@ class Fold:
         return action
 
     def _check_salt(self, line: ActionLine | EndingLine) -> None:
-        salt = self.salt(self.lines)
-        if salt is not None and line.salt is not None and line.salt != salt.hex():
+        salt = None if line.salt is None else self.salt(self.lines)
+        if salt is not None and line.salt != salt.hex():
             raise LogError("bad-salt", "the salt is not the one that the seeds give")
 
     def _advance(self, action: Action, line: ActionLine) -> None:

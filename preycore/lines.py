@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from .actions import ARBITER, Action, Player, Seat, secret_fields
 from .canonical import LIMIT, canonical, parse
+from .converting import Converter
 from .errors import LogError
 
 FORMAT: Final = 0
@@ -109,6 +110,8 @@ class EndingLine(Struct, frozen=True, tag_field="kind", tag="ending", forbid_unk
 
 Line: TypeAlias = Header | ActionLine | SeatLine | RulingLine | CheckpointLine | EndingLine
 
+_convert: Final = Converter[Line](Line)
+
 
 @dataclass(frozen=True)
 class Parsed:
@@ -134,8 +137,8 @@ def parse_line(raw: bytes) -> Parsed:
     if value.get("kind") == "header" and isinstance(value.get("format"), int) and value["format"] != FORMAT:
         raise LogError("unknown-version", f"this release reads logs of format {FORMAT}, not {value['format']}")
     try:
-        line: Line = msgspec.convert(value, Line)
-    except msgspec.ValidationError as error:
+        line = _convert(value)
+    except ValueError as error:
         raise LogError("bad-line", str(error)) from None
     _check_secret(line)
     return Parsed(raw, line, public_form(value) if "secret" in value else raw)
