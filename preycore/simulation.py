@@ -43,18 +43,33 @@ def simulate(
     SetupError for an agent whose choices depend on time.
     """
     for agent in agents:
-        if getattr(agent, "timed", False):
-            raise SetupError("bad-agent", f"{agent.name!r} depends on time: a simulation takes fixed budgets only")
+        refuse_timed(agent)
     seed = match_seed(number, index)
     labels = tuple(agent.name for agent in agents)
     match = Match.start(game, seed, match_id=f"simulate-{number}-{index}", players=labels, commit=False, spec=spec)
-    decisions = [0] * game.players
+    play_out(match, agents, lambda seat, decision: agent_seed(number, index, seat, decision), each)
+    return match
+
+
+def play_out(
+    match: Match,
+    agents: Sequence[Agent],
+    seed_of: Callable[[int, int], bytes],
+    each: Callable[[Match], None] | None = None,
+) -> None:
+    """Let agents, one a seat, play a match to its end; `seed_of` gives the seed of a seat's n-th decision (from 0)."""
+    decisions = [0] * match.game.players
     while match.actors:
         seat = match.actors[0]
-        seeded = agent_seed(number, index, seat, decisions[seat])
+        seed = seed_of(seat, decisions[seat])
         decisions[seat] += 1
-        match.play(agents[seat].choose(game, match.view(seat), seeded).action)
+        match.play(agents[seat].choose(match.game, match.view(seat), seed).action)
         if each is not None:
             each(match)
     match.end()
-    return match
+
+
+def refuse_timed(agent: Agent) -> None:
+    """Raise SetupError for an agent whose choices depend on time: it says so by `reproducible = False`."""
+    if not getattr(agent, "reproducible", True):
+        raise SetupError("bad-agent", f"{agent.name!r} depends on time: matches to be played again take fixed budgets")
