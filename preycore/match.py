@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, Final
 
 from .actions import ARBITER, Action, Player, actor
@@ -153,6 +154,11 @@ class Match:
         """Return the public points by seat."""
         points: tuple[int, ...] = self.game.scores(self._state)
         return points
+
+    def returns(self) -> tuple[Fraction, ...]:
+        """Return each seat's share of the victory, as the rules would rank now."""
+        shares: tuple[Fraction, ...] = self.game.returns(self._state)
+        return shares
 
     def lines(self, who: Player = ARBITER, start: int = 0) -> Iterator[bytes]:
         """Yield the lines written, from line index `start` on, as `who` may have them, with line feeds."""

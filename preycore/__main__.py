@@ -1,0 +1,5 @@
+"""`python -m preycore` is the command `preycore`."""
+
+from .cli import main
+
+main()
