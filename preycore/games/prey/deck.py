@@ -6,9 +6,6 @@ from preycore.native import BIT, i64
 
 from .edition import Mechanics
 
-_BLOCK: Final = 12
-"""Menus are kept for up to this many neighbouring cards of one suit, so their number is bounded."""
-
 
 @final
 class Card:
@@ -47,16 +44,3 @@ def members(cards: i64) -> list[int]:
 def bits_of(cards: list[Card]) -> int:
     """Return a set of cards."""
     return sum([BIT[card.index] for card in cards])
-
-
-def blocks_of(deck: tuple[Card, ...]) -> tuple[int, ...]:
-    """Return the deck cut into sets of at most _BLOCK neighbouring cards of one suit."""
-    blocks: list[int] = []
-    size = 0
-    for card in deck:
-        if size == _BLOCK or card.index == 0 or deck[card.index - 1].suit != card.suit:
-            blocks.append(0)
-            size = 0
-        blocks[-1] |= BIT[card.index]
-        size += 1
-    return tuple(blocks)

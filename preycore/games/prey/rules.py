@@ -6,7 +6,7 @@ from preycore.history import EMPTY, History
 from preycore.native import BIT, i64
 
 from .actions import Dealt, LeaderDrawn, PlayCard, Rolled
-from .deck import bits_of, blocks_of, deck_of, members
+from .deck import Card, bits_of, deck_of, members
 from .edition import Mechanics
 from .state import DEAL, LEAD, NONE, OVER, PLAY, ROLL, Round, State
 
@@ -14,6 +14,41 @@ DOUBLES_LIMIT: Final = 20
 """After so many doubles in a row the next roll is drawn among the unequal pairs (prey.doubles)."""
 
 WINNING_SCORE: Final = 2
+
+
+_MENU_CARDS: Final = 12
+"""A menu keeps 2^12 sets of cards at most."""
+
+
+@final
+class Menu:
+    """One player's actions for each set out of a few neighbouring cards of one suit."""
+
+    def __init__(self, suit: int, shift: i64, plays: tuple[PlayCard, ...]) -> None:
+        self.suit: Final = suit
+        self.shift: Final = shift
+        """The first of the cards."""
+        self.mask: Final[i64] = BIT[len(plays)] - 1
+        self.known: Final[list[tuple[PlayCard, ...] | None]] = [None] * BIT[len(plays)]
+        """The actions by set, filled as they are asked for."""
+        self._plays: Final = plays
+
+    def add(self, part: i64) -> tuple[PlayCard, ...]:
+        """Keep and return the actions of a set."""
+        actions = tuple([self._plays[card] for card in members(part)])
+        self.known[part] = actions
+        return actions
+
+
+def menus_of(plays: tuple[PlayCard, ...], deck: tuple[Card, ...]) -> tuple[Menu, ...]:
+    """Return one player's menus, which cover the deck in its order."""
+    menus: list[Menu] = []
+    start = 0
+    for end in range(1, len(deck) + 1):
+        if end == len(deck) or end - start == _MENU_CARDS or deck[end].suit != deck[start].suit:
+            menus.append(Menu(deck[start].suit, start, plays[start:end]))
+            start = end
+    return tuple(menus)
 
 
 @final
@@ -49,8 +84,14 @@ class Rules:
         self._hidden_deals: Final = tuple([Dealt(seat) for seat in seats])
         self.plays: Final = tuple([tuple([PlayCard(seat, card.code) for card in deck]) for seat in seats])
         """Every card's action, by seat."""
-        self._blocks: Final = blocks_of(deck)
-        self._menus: Final[list[dict[int, tuple[PlayCard, ...]]]] = [{} for _ in seats]
+        self._menus: Final = tuple([menus_of(plays, deck) for plays in self.plays])
+        self._suit_menus: Final = tuple(
+            [
+                tuple([tuple([menu for menu in menus if menu.suit == card.suit]) for card in deck])
+                for menus in self._menus
+            ]
+        )
+        """For each seat and card the menus of the card's suit."""
         pairs = [(a, b) for a in range(1, self.sides + 1) for b in range(1, self.sides + 1)]
         self.rolls: Final = tuple([tuple([Rolled(seat, pair) for pair in pairs]) for seat in seats])
         """Every roll, by seat, ascending."""
@@ -106,23 +147,15 @@ class Rules:
     def legal(self, state: State, seat: int) -> tuple[PlayCard, ...]:
         """Return the cards that the player in turn may play: of the lead suit if he holds any, else all."""
         hand: i64 = state.round.dealt[seat] & ~state.played
-        if state.best != NONE:
-            following: i64 = hand & self._same_suit[state.best]
-            if following:
-                hand = following
+        best = state.best
         menus = self._menus[seat]
-        known = menus.get(hand)
-        return self._menu(menus, seat, hand) if known is None else known
-
-    def _menu(self, menus: dict[int, tuple[PlayCard, ...]], seat: int, hand: i64) -> tuple[PlayCard, ...]:
+        if best != NONE and hand & self._same_suit[best]:
+            menus = self._suit_menus[seat][best]
         actions: tuple[PlayCard, ...] = ()
-        for block in self._blocks:
-            part: i64 = hand & block
-            if part:
-                known = menus.get(part)
-                if known is None:
-                    known = menus[part] = tuple([self.plays[seat][card] for card in members(part)])
-                actions += known
+        for menu in menus:
+            part: i64 = (hand >> menu.shift) & menu.mask
+            known = menu.known[part]
+            actions += menu.add(part) if known is None else known
         return actions
 
     def play(self, state: State, action: PlayCard) -> State:
