@@ -16,7 +16,7 @@ from .playing import Playout, seed_of
 from .variants import some, struct_variants
 
 
-def law_6(match: Playout, indices: Sequence[int], samples: int = 6, wrong: int = 4) -> None:
+def law_6(match: Playout, indices: Sequence[int], samples: int = 6, wrong: int = 10) -> None:
     """
     Sample worlds from each player's view in the states at `indices`.
 
