@@ -70,6 +70,10 @@ class Mechanics(Struct, frozen=True, forbid_unknown_fields=True):
         """Return the hexes of the fixed obstacles, in reading order."""
         return self._cells(FIXED)
 
+    def seats(self, players: int) -> bool:
+        """Return whether the board has a free hex for every token of so many players."""
+        return len(self.free()) >= players * (1 + len(self.points))
+
     def _cells(self, sign: str) -> tuple[Hex, ...]:
         return tuple(
             (row, column) for row, text in enumerate(self.board) for column, one in enumerate(text) if one == sign
@@ -83,9 +87,6 @@ class Mechanics(Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{where}: {text!r} is not a free hex of the board")
             if text in starts[:number]:
                 raise ValueError(f"{where}: {text!r} is another seat's start")
-        needed = players * (1 + len(self.points))
-        if len(free) <= needed:
-            raise ValueError(f"board: {len(free)} free hexes leave {needed} tokens of {players} players no room")
 
 
 def _check_row(number: int, row: str) -> None:

@@ -38,6 +38,8 @@ class Survival(Game[State, SurvivalAction, SurvivalView]):
         players, prey = setup.players, len(mechanics.points)
         if not 0 <= options.first < players:
             raise SetupError("bad-options", f"options of {setup.name}: first must be a seat from 0 to {players - 1}")
+        if not mechanics.seats(players):
+            raise SetupError("bad-players", f"the board of edition {setup.edition!r} has too few free hexes")
         # Each of at most players × prey captures comes at the latest in the turn that would be the last without one;
         # a turn has a roll, at most twelve steps, and an assignment or a lift and a placement.
         super().__init__(setup, players * prey * (1 + 15 * mechanics.quiet_rounds * players))

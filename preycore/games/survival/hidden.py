@@ -78,7 +78,7 @@ def _read(rules: Rules, view: SurvivalView) -> State:
 def _check_tokens(rules: Rules, state: State) -> None:
     """Refuse a view whose tokens, obstacles and points no match brings about."""
     size, players = rules.size, rules.players
-    _require(len(state.tokens) == players * size and state.seat < players, "the number of tokens is wrong")
+    _require(len(state.tokens) == players * size and 0 <= state.seat < players, "the number of tokens is wrong")
     _require(len(state.standing) == rules.board.obstacles and len(state.points) == players, "a part is missing")
     lying = [form for number, form in enumerate(state.standing) if form >= 0 and number != state.turn.lifted]
     cells = [cell for form in lying for cell in rules.board.forms[form]] + [cell for cell in state.tokens if cell >= 0]
@@ -91,7 +91,7 @@ def _check_tokens(rules: Rules, state: State) -> None:
     _require(sorted(state.out) == gone, "the players without prey are others")
     _require(all((hand[0] < 0) == (seat in gone) for seat, hand in enumerate(hands)), "a predator is too many or few")
     caught = sum(rules.values[token - 1] for hand in hands for token in range(1, size) if hand[token] < 0)
-    _require(sum(state.points) == caught, "the points are not those of the prey caught")
+    _require(sum(state.points) == caught and min(state.points) >= 0, "the points are not those of the prey caught")
 
 
 def _check_placing(rules: Rules, state: State, hands: list[tuple[int, ...]]) -> None:
@@ -122,7 +122,10 @@ def _check_turn(rules: Rules, state: State) -> None:
         _require(alive > 1 and state.quiet < limit, "the match is over")
         _require(state.seat not in state.out, "a player without prey has no turn")
     _require(state.quiet <= state.number, "there were not so many turns")
+    hunted = state.phase in (HUNT, OVER) or turn.used & PREDATOR_DIE
+    _require(state.quiet >= 0 or (state.quiet == -1 and hunted > 0), "nothing was caught in this turn")
     _require((turn.lifted >= 0) == (state.phase == REPLACE), "an obstacle is lifted at the wrong time")
+    _require(turn.lifted < 0 or (turn.owed == 1 and min(state.standing) >= 0), "no obstacle has to be lifted")
     _require((turn.token >= 0) == (state.phase in (HUNT, FLEE)), "a token is on its way at the wrong time")
     if state.phase in (HUNT, FLEE):
         _check_way(rules, state)
@@ -145,6 +148,7 @@ def _check_way(rules: Rules, state: State) -> None:
     steps = len(path) - 1 + len(others) + turn.rest
     _require(turn.rest > 0 and steps <= turn.die(which) and not turn.used & which, "the die does not show this")
     _require(not (turn.moved and turn.token == 0), "the predator's die moves no prey")
+    _require(rules.reach(state) == turn.rest, "so many steps cannot be made")
 
 
 def _due(state: State) -> bool:

@@ -134,6 +134,15 @@ class Rules:
                         best.append(steps[cell])
         return best
 
+    def reach(self, state: State) -> int:
+        """Return how many of the steps left in the die that has begun can be made."""
+        turn = state.turn
+        if turn.token == 0:
+            return hunt_of(self.board, state, self.players).onward(turn.path[-1], turn.rest)
+        flight = flight_of(self.board, state, self.players)
+        here = flight.onward(turn.token, turn.moved, turn.rest)
+        return max(here, flight.others(turn.moved | BIT[turn.token], turn.rest))
+
     # what follows
 
     def reduce(self, state: State, action: SurvivalAction) -> State:
