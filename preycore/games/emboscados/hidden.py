@@ -23,8 +23,8 @@ from .actions import (
     SpecialsDealt,
 )
 from .chances import looked
-from .edition import COLUMNS, Recall, SwapPredators
-from .state import Draft, State
+from .edition import COLUMNS, PAIRS, Recall, SwapPredators
+from .state import Draft, State, members
 from .tables import BASE, Tables
 from .views import EmboscadosView
 
@@ -179,23 +179,39 @@ class EmboscadosWorlds(Worlds[State]):
         return filled
 
 
+CLASHES: Final = tuple(
+    [
+        sum(
+            [
+                BIT[other]
+                for other in range(PAIRS)
+                if other // COLUMNS == pair // COLUMNS or other % COLUMNS == pair % COLUMNS
+            ]
+        )
+        for pair in range(PAIRS)
+    ]
+)
+"""For each pair the bit set of the pairs that share its predator or its species."""
+
+
 def assignments(tables: Tables, record: Record, excluded: Sequence[int]) -> list[tuple[int, ...]]:
     """Return all identities of the seats dealt so far, no two alike, that fit what is known and not excluded."""
-    found: list[tuple[int, ...]] = [()]
+    found: list[tuple[tuple[int, ...], int]] = [((), 0)]
     for seat in range(record.dealt):
-        known_predator, known_species = record.predators[seat], record.species[seat]
-        fitting: list[int] = []
-        for pair in range(COLUMNS * COLUMNS):
-            if known_predator not in (-1, pair // COLUMNS) or known_species not in (-1, pair % COLUMNS):
-                continue
-            if not (excluded[seat] >> pair) & 1:
-                fitting.append(pair)
-        found = [(*before, pair) for before in found for pair in fitting if _differs(before, pair)]
-    return found
+        fitting = _known(record.predators[seat], record.species[seat]) & ~excluded[seat]
+        found = [
+            ((*pairs, pair), taken | CLASHES[pair]) for pairs, taken in found for pair in members(fitting & ~taken)
+        ]
+    return [pairs for pairs, _ in found]
 
 
-def _differs(before: tuple[int, ...], pair: int) -> bool:
-    return all(other // COLUMNS != pair // COLUMNS and other % COLUMNS != pair % COLUMNS for other in before)
+def _known(predator: int, species: int) -> int:
+    """Return the bit set of the pairs with this predator and this species, -1 for unknown."""
+    fitting = 0
+    for pair in range(PAIRS):
+        if predator in (-1, pair // COLUMNS) and species in (-1, pair % COLUMNS):
+            fitting |= BIT[pair]
+    return fitting
 
 
 def _unseen(tables: Tables, record: Record) -> list[int]:
