@@ -459,3 +459,50 @@ def test_somewhere_else_is_another_set_of_hexes(draw: "Draws") -> None:
     assert scene.options() == []
     other = draw("A =1 =1 .\n -- -- -- b1\n -- -- a1 B", dice=(1, 1), owed=1, used=1)
     assert other.play("lift line-2").options() == ["put line-2 c1 d1"]
+
+
+@pytest.mark.rule("survival.players")
+def test_two_to_four_players_have_a_predator_and_five_prey() -> None:
+    """On the open board two, three or four players have six tokens each; the predators stand on their starts."""
+    for players in (2, 3, 4):
+        game = open_game(players)
+        view = game.observe(game.initial_state(), 0)
+        assert [len(tokens) for tokens in view.tokens] == [6] * players
+        assert tuple(tokens[0] for tokens in view.tokens) == game.mechanics.starts.of(players)
+
+
+@pytest.mark.rule("survival.fixed-obstacles")
+def test_nothing_enters_or_covers_a_fixed_obstacle(draw: "Draws") -> None:
+    """A fixed obstacle is no hex to stand on, for tokens and mobile obstacles alike."""
+    scene = draw("A ## a1 .\n . ## . b1\n . . . B", dice=(1, 1), owed=1)
+    assert scene.steps(0) == ["0>a2"]
+    assert not any({"b1", "b2"} & set(words.split()[2:]) for words in scene.options() if words.startswith("put"))
+    assert scene.refused("0>b1").rule == "survival.board"
+
+
+@pytest.mark.rule("survival.prey-die")
+def test_the_prey_share_their_die(draw: "Draws") -> None:
+    """A die of 3 moves one prey three hexes, three prey one hex each, or anything between."""
+    scene = draw(
+        """
+        a1 .  .  .
+          -- -- -- --
+        a2 .  .  .
+          -- -- -- --
+        a3 .  .  .
+          -- -- -- --
+        A  B  b1 .
+        """,
+        dice=(6, 3),
+        predator=6,
+        used=1,
+        values=(1, 1, 1),
+    )
+    for steps in (
+        ("1>b1", "1>c1", "1>d1"),
+        ("1>b1", "2>b3", "3>b5"),
+        ("3>b5", "1>b1", "1>c1"),
+        ("2>b3", "2>c3", "1>b1"),
+    ):
+        assert scene.play(*steps).rolls
+    assert not scene.play("1>b1", "2>b3").rolls
