@@ -1,10 +1,18 @@
 """Words and figures for a choice: how an action reads, what the search found, what it expects next."""
 
+from fractions import Fraction
+
 import msgspec
 
 from preycore.actions import Action, recipient
+from preycore.agents import Choice
 
 from .tree import Line
+
+
+def forced(action: Action) -> Choice:
+    """Return the choice of the only legal action."""
+    return Choice(action, ((action, Fraction(1)),), "It is the only legal action.")
 
 
 def phrase(action: Action) -> str:

@@ -15,7 +15,7 @@ from preycore.game import Worlds
 from preycore.value import Value
 from preycore.views import View
 
-from .explain import decimal, expected, percent, phrase, record
+from .explain import decimal, expected, forced, percent, phrase, record
 from .guides import guide_of
 from .parameters import SHARDS, Parameters, parse_parameters
 from .rollout import UNIT, AnyGame, Horizon, Rollout
@@ -97,11 +97,6 @@ class IsmctsAgent:
             raise IllegalView("the positions behind this view offer other actions than the view")
         found = Merged(search(game, view, worlds, self.parameters, seed))
         return answer(view, found, seed, mixing=bool(game.block(world)))
-
-
-def forced(action: Action) -> Choice:
-    """Return the choice of the only legal action."""
-    return Choice(action, ((action, Fraction(1)),), "It is the only legal action.")
 
 
 def answer(view: View, found: Merged, seed: bytes, mixing: bool) -> Choice:

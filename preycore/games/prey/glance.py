@@ -4,8 +4,10 @@ from typing import Final, final
 
 from preycore.native import i64
 
+from .hidden import public_state
 from .rules import Rules
 from .state import State
+from .views import PreyView
 
 
 @final
@@ -53,3 +55,8 @@ def glance(rules: Rules, state: State) -> Glance:
     hand: i64 = round_.dealt[seat] & ~state.played
     goals = rules.goals(round_.dice[seat])
     return Glance(seat, hand, state.played, state.best, followers, trick, state.tricks, goals)
+
+
+def glance_at(rules: Rules, view: PreyView) -> Glance:
+    """Return what the player in turn knows, from his own view. Raises IllegalView."""
+    return glance(rules, public_state(rules, view))
