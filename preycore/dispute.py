@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from .catalog import GameSpec
 from .errors import LogError
-from .lines import ActionLine, Header, Parsed
+from .lines import ActionLine, CheckpointLine, Header, Parsed
 from .log import LineError, Log
 from .referee import Verdict, verify
+from .signing import can_check
 
 Outcome: TypeAlias = Literal["same", "decided", "undecidable"]
 
@@ -21,8 +22,9 @@ class Dispute(Struct, frozen=True):
     How several logs of one match relate.
 
     `same`: their public forms agree as far as the shortest goes. `decided`: they differ first at `line` (from 1), and
-    only the logs with the indices in `standing` contradict nothing. `undecidable`: they differ, and nothing that was
-    checked tells which is true.
+    one log alone stands: the only one that contradicts nothing, or the only one of those that the seat concerned has
+    signed there or later. `undecidable`: they differ, and nothing that was checked tells which is true. `standing`
+    holds the indices of the logs that contradict nothing, `signed` of those the signed ones.
     """
 
     outcome: Outcome
@@ -30,6 +32,7 @@ class Dispute(Struct, frozen=True):
     line: int | None
     action: int | None
     standing: tuple[int, ...]
+    signed: tuple[int, ...]
     message: str
     verdicts: tuple[Verdict, ...]
 
@@ -44,27 +47,56 @@ def compare(logs: list[Log], seeds: tuple[bytes, ...] = (), *, spec: GameSpec | 
     verdicts = tuple(verify(log, seeds, spec=spec) for log in logs)
     line, action = _first_difference(logs)
     standing = tuple(index for index, verdict in enumerate(verdicts) if verdict.status != "invalid")
-    outcome, message = _outcome(line, standing, verdicts)
-    return Dispute(outcome, match_id, line, action, standing, message, verdicts)
+    signed = tuple(index for index in standing if line and can_check() and _vouched(logs[index], line))
+    outcome, message = _outcome(line, standing, signed, verdicts)
+    return Dispute(outcome, match_id, line, action, standing, signed, message, verdicts)
 
 
-def _outcome(line: int | None, standing: tuple[int, ...], verdicts: tuple[Verdict, ...]) -> tuple[Outcome, str]:
+def _outcome(
+    line: int | None, standing: tuple[int, ...], signed: tuple[int, ...], verdicts: tuple[Verdict, ...]
+) -> tuple[Outcome, str]:
     if line is None:
         return "same", "The logs agree line by line, as far as the shortest of them goes."
-    differ = f"The logs differ first in line {line}."
-    fallen = [
+    found = [f"The logs differ first in line {line}.", *_fallen(verdicts)]
+    if len(standing) == 1:
+        return "decided", " ".join([*found, f"Only log {standing[0] + 1} contradicts nothing."])
+    if not standing:
+        return "decided", " ".join([*found, "None of the logs stands."])
+    if len(signed) == 1:
+        return "decided", " ".join([*found, f"Only log {signed[0] + 1} is signed there by the seat concerned."])
+    both = "both legal" if len(verdicts) == 2 else f"all legal: {', '.join(f'log {i + 1}' for i in standing)}"
+    if signed:
+        return "undecidable", " ".join([*found, f"Undecidable, {both}: the seat concerned has signed more than one."])
+    return "undecidable", " ".join([*found, f"Undecidable, {both}."])
+
+
+def _fallen(verdicts: tuple[Verdict, ...]) -> list[str]:
+    return [
         f"Log {index + 1} is invalid at line {verdict.problem.line}: {verdict.problem.message}."
         for index, verdict in enumerate(verdicts)
         if verdict.problem is not None
     ]
-    if len(standing) == 1:
-        return "decided", " ".join([differ, *fallen, f"Only log {standing[0] + 1} contradicts nothing."])
-    if not standing:
-        return "decided", " ".join([differ, *fallen, "None of the logs stands."])
-    if len(verdicts) == 2:
-        return "undecidable", f"{differ} Undecidable, both legal."
-    names = " and ".join(f"log {index + 1}" for index in standing)
-    return "undecidable", " ".join([differ, *fallen, f"Undecidable between {names}: all legal."])
+
+
+def _vouched(log: Log, number: int) -> bool:
+    """
+    Tell whether line `number` (from 1) is signed, itself or by a score sheet after it.
+
+    A sheet counts that the line's `player` has signed, or every seat with a key where the line has none of these.
+    """
+    seats: set[str] = set()
+    for at, parsed in enumerate(log.lines(), 1):
+        line = parsed.line
+        if at == 1 and isinstance(line, Header):
+            seats = {str(seat) for seat, key in enumerate(line.keys) if key is not None}
+        if at == number and isinstance(line, ActionLine):
+            if line.sig is not None:
+                return True
+            concerned = str(line.action.get("player"))
+            seats = {concerned} if concerned in seats else seats
+        if at > number and isinstance(line, CheckpointLine) and seats and seats <= set(line.sigs):
+            return True
+    return False
 
 
 def _match_id(logs: list[Log]) -> str:

@@ -28,6 +28,7 @@ from .lines import (
     seal,
     seeded_salt,
 )
+from .signatures import Signatures
 from .value import Value
 
 
@@ -71,8 +72,8 @@ class Fold:
         self.digest = first_digest(first.raw)
         self.lines = 1
         self.actions = 0
-        self.player_actions = 0
-        self.signed_actions = 0
+        self.signatures: Final = Signatures(self.header)
+        self._base = self.digest
         self.ending: EndingLine | None = None
         self.seat: Player | None = None
         """To whom the line fed last is attributed, None for chance lines and other kinds."""
@@ -96,6 +97,11 @@ class Fold:
             return False
         block = self.game.block(self.state)
         return bool(block) and self.game.actors(self.state) != block
+
+    @property
+    def base(self) -> bytes:
+        """The digest that the next line's signature rests on: inside a simultaneous choice that before its start."""
+        return self._base if self.inside_block else self.digest
 
     def next_chance(self) -> Action:
         """Return the outcome that the seeds give for the chance action that is due."""
@@ -123,8 +129,10 @@ class Fold:
         self.seat = None
         if self.ending is not None:
             raise LogError("after-ending", "a line stands after the ending")
+        self._base = self.base
+        self.signatures.before(self.digest, isinstance(line, ActionLine))
         if isinstance(line, ActionLine):
-            self._feed_action(line)
+            self._feed_action(line, parsed)
         else:
             if self.inside_block:
                 raise LogError("block-order", "another line stands inside a simultaneous choice")
@@ -142,8 +150,7 @@ class Fold:
             case CheckpointLine():
                 if line.digest != self.digest.hex():
                     raise LogError("bad-checkpoint", "the checkpoint's digest is not the running digest before it")
-                if any(int(seat) >= self.game.players for seat in line.sigs):
-                    raise LogError("bad-checkpoint", "the checkpoint is signed by a seat that does not exist")
+                self.signatures.take_checkpoint(line)
             case EndingLine():
                 self._feed_ending(line)
             case _:
@@ -151,19 +158,18 @@ class Fold:
 
     # actions
 
-    def _feed_action(self, line: ActionLine) -> None:
+    def _feed_action(self, line: ActionLine, parsed: Parsed) -> None:
         action = self.action_of(line)
         who = actor(action)
         self.seat = None if who == CHANCE else who
         if who == CHANCE and (line.at is not None or line.sig is not None):
             raise LogError("bad-line", "a chance line carries neither `at` nor `sig`")
         self._check_salt(line)
+        if who != CHANCE:
+            self.signatures.take_action(who, line, parsed, None if self.state is None else self._base)
         if self.state is not None:
             self._advance(action, line)
         self.actions += 1
-        if who != CHANCE:
-            self.player_actions += 1
-            self.signed_actions += line.sig is not None
 
     def action_of(self, line: ActionLine) -> Action:
         """Return the action that a line states, sealed fields None. Raises LogError: bad-action, bad-secret."""
@@ -244,9 +250,7 @@ class Fold:
     def _feed_seat(self, line: SeatLine) -> None:
         if line.seat >= self.game.players:
             raise LogError("bad-seat", "there is no such seat")
-        keyed = bool(self.header.keys) and self.header.keys[line.seat] is not None
-        if keyed != (line.key is not None):
-            raise LogError("bad-seat", "a seat with a key passes on with a new key, and no other does")
+        self.signatures.take_key(line.seat, line.key)
 
     def _back(self, index: int) -> None:
         if not self._in_force(index):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
-from .actions import ARBITER, Action, Player, actor
+from .actions import ARBITER, Action, Player, actor, secret_fields
 from .catalog import GameSpec, spec_of
 from .claims import opens, seeds_of
 from .errors import IllegalAction, LogError
@@ -15,6 +15,7 @@ from .lines import (
     FORMAT,
     SEEDED,
     UNSEEDED,
+    CheckpointLine,
     EditionRef,
     EndingLine,
     EndingReason,
@@ -30,6 +31,7 @@ from .lines import (
     redact_line,
 )
 from .log import Log, read_log
+from .signing import line_message, sheet_message
 from .views import View
 
 
@@ -50,7 +52,7 @@ class Match:
         self._seeds: Final = seeds
         self._auto: Final = auto
         self._state: Any = fold.state
-        self._held: list[tuple[Action, int | None]] = []
+        self._held: list[tuple[Action, int | None, str | None]] = []
 
     @classmethod
     def start(
@@ -61,6 +63,7 @@ class Match:
         match_id: str | None = None,
         deal_id: str | None = None,
         players: tuple[str, ...] = (),
+        keys: tuple[str | None, ...] = (),
         commit: bool = True,
         seeded: bool = True,
         auto: bool = True,
@@ -69,7 +72,8 @@ class Match:
         """
         Start a match. Without a seed, 32 bytes come from `secrets`; a tuple holds one seed a party.
 
-        `players` are labels of the seats (never names of people), default "Player 1" and so on. With `commit` the
+        `players` are labels of the seats (never names of people), default "Player 1" and so on; `keys` their public
+        Ed25519 keys (hex, None for a seat without one), if lines or score sheets are to be signed. With `commit` the
         header carries the seeds' commitments. With `seeded=False` chance comes from a real table: its outcomes are
         played like any action, and the log can never be replayed from a seed.
         """
@@ -90,6 +94,7 @@ class Match:
             draw=SEEDED if seeded else UNSEEDED,
             deal_id=deal_id,
             commitments=made,
+            keys=keys,
         )
         first = parse_line(encode_line(header))
         match = cls(Fold(first, seeds, spec=spec or spec_of(setup.name), game=game), [first], seeds, auto)
@@ -171,19 +176,38 @@ class Match:
 
     # what may happen
 
-    def play(self, action: Action, at: int | None = None) -> tuple[Action, ...]:
+    def message(self, action: Action, at: int | None = None) -> bytes:
         """
-        Take a player's action (milliseconds `at` since the start, if given) and return all actions written by it.
+        Return what the action's player signs (`preycore.signing.sign`) to play it now, with the same `at`.
+
+        Raises LogError (no-seeds) for an action with secret fields in a match without seeds: its salt is not known yet.
+        """
+        if self._fold.seed is None and secret_fields(type(action)):
+            raise LogError("no-seeds", "without seeds the salt of a hidden field is not known beforehand")
+        acting = self.game.actors(self._fold.state)
+        place = acting.index(actor(action)) if actor(action) in acting else 0
+        line = action_line(action, self._salt(place), at)
+        return line_message(self._fold.base, parse_line(encode_line(line)).public)
+
+    def play(self, action: Action, at: int | None = None, sig: str | None = None) -> tuple[Action, ...]:
+        """
+        Take a player's action and return all actions written by it.
+
+        `at` are milliseconds since the start, `sig` is the player's signature of `message(action, at)`.
 
         That is nothing while a simultaneous choice is incomplete, else the action or the whole choice in seat order,
-        and the outcomes of chance that followed. Raises IllegalAction, and the match is as before.
+        and the outcomes of chance that followed. Raises IllegalAction or LogError (bad-signature), and the match is as
+        before.
         """
         if self.ending is not None:
             raise IllegalAction("match-over", self.game.rule("over"), "The match has ended.")
         if action.by_chance and self._seeds:
             raise IllegalAction("not-possible", self.game.rule("turn"), "The seeds decide what chance does.")
-        self._state = self.game.apply(self._state, action)
-        self._held.append((action, at))
+        self.game.check(self._state, action)
+        if sig is not None:
+            self._fold.signatures.check(actor(action), [self.message(action, at)], sig)
+        self._state = self.game.reduce(self._state, action)
+        self._held.append((action, at, sig))
         if self._block_open():
             return ()
         written = tuple([self._write_action(*held) for held in sorted(self._held, key=lambda held: actor(held[0]))])
@@ -195,7 +219,7 @@ class Match:
         """Draw the outcome of chance that is due, write it and return it. Raises LogError (no-seeds, chance-due)."""
         if self.ending is not None or not self._fold.chance_due:
             raise LogError("chance-due", "chance has no action now")
-        action = self._write_action(self._fold.next_chance(), None)
+        action = self._write_action(self._fold.next_chance(), None, None)
         self._state = self._fold.state
         return action
 
@@ -214,6 +238,15 @@ class Match:
         secret: dict[str, object] | None = {"seeds": [seed.hex() for seed in self._seeds]} if self._seeds else None
         salt = self._salt().hex() if secret else None
         self._write(EndingLine(reason, by=by, places=places, secret=secret, salt=salt))
+
+    def sheet(self) -> bytes:
+        """Return what a seat signs for a checkpoint written now."""
+        return sheet_message(self._fold.digest)
+
+    def checkpoint(self, sigs: dict[Player, str] | None = None) -> None:
+        """Write the running digest, with the seats' signatures of `sheet()`. Raises LogError."""
+        named = {str(seat): sig for seat, sig in sorted((sigs or {}).items())}
+        self._write(CheckpointLine(self.digest, named))
 
     def seat(self, seat: Player, to: str, key: str | None = None) -> None:
         """Write that a seat passes to another person or agent (`name@version`). Raises LogError."""
@@ -252,11 +285,11 @@ class Match:
             points[by] = min(points) - 1
         return places(points)
 
-    def _salt(self) -> bytes:
-        return self._fold.salt(self._fold.lines) or secrets.token_bytes(16)
+    def _salt(self, place: int = 0) -> bytes:
+        return self._fold.salt(self._fold.lines + place) or secrets.token_bytes(16)
 
-    def _write_action(self, action: Action, at: int | None) -> Action:
-        self._write(action_line(action, self._salt(), at))
+    def _write_action(self, action: Action, at: int | None, sig: str | None) -> Action:
+        self._write(action_line(action, self._salt(), at, sig))
         return action
 
     def _write(self, line: Line) -> None:

@@ -27,7 +27,7 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The facts of a verdict and their values, the best first."""
 
-ACTION_CODES: Final = ("block-order", "draw-mismatch", "bad-salt", "bad-action", "bad-secret")
+ACTION_CODES: Final = ("block-order", "draw-mismatch", "bad-salt", "bad-action", "bad-secret", "bad-signature")
 """Codes of problems that concern an action although no rule of a game is broken."""
 
 
@@ -200,7 +200,7 @@ class _Hearing:
             rules="illegal" if illegal else "sealed" if sealed else "legal",
             draws=self._draws(),
             commitment="self-declared" if header and header.commitments else "none",
-            signatures="unchecked" if fold and fold.signed_actions else "none",
+            signatures=fold.signatures.fact if fold else "none",
         )
 
     def _draws(self) -> str:

@@ -275,20 +275,6 @@ def test_requirements_accept_the_value_named_or_a_better_one() -> None:
         assert refused.value.code == "bad-require"
 
 
-def test_signed_lines_are_counted_and_not_checked() -> None:
-    """A signature goes into the digest; this release says that it has not been checked."""
-    match = start()
-
-    def sign(lines: list[dict[str, object]]) -> None:
-        lines[-1]["sig"] = "0" * 128
-
-    play_on(match, 2)
-    log = b"".join(list(match.lines())[:5])
-    signed = judged(edited(log, sign))
-    assert signed.facts.signatures == "unchecked"
-    assert signed.digest != judged(log).digest
-
-
 def test_a_verdict_is_one_object() -> None:
     """The keys of a verdict are a contract."""
     verdict = json.loads(verdict_json(judged(b""), file="a.jsonl"))
