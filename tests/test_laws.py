@@ -73,7 +73,7 @@ def test_law(case: str, law: int) -> None:
     """Each law holds in states of three random matches of every game, edition and number of players."""
     for seed in range(3):
         match = match_of(case, seed)
-        laws_of(match.game.setup.name)[law](match, sample_states(match, 25))
+        laws_of(match.game.setup.name)[law](match, sample_states(match, 12))
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -14,6 +14,7 @@ from ..game import Game
 from ..value import Value
 from .broken import demand
 from .playing import Playout, seed_of
+from .sampling import prepared
 from .variants import some
 
 WIDTH = 80
@@ -65,7 +66,7 @@ def law_5(match: Playout, indices: Sequence[int], steps: int = 20, attempts: int
             truth = match.as_known(index, who)
             if truth != match.states[index]:
                 pair.compare(match.states[index], truth, f"state {index}, inside a block")
-            world = game.worlds(game.observe(truth, who)).sample(draw)
+            world = prepared(game, game.observe(truth, who), f"state {index}, player {who}").sample(draw)
             pair.follow(truth, world, steps, f"state {index}")
     _check_block_orders(match)
 

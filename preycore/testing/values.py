@@ -42,7 +42,6 @@ def _use(match: Playout, state: Value, index: int) -> None:
         demand(3, game.observe(state, who) == view, f"state {index} is seen twice in two ways by {who}")
         if who >= 0:
             game.legal_actions(state, who)
-            game.worlds(view).sample(FastDraw(match.seed))
     if game.actors(state) == (CHANCE,):
         game.chance(state, FastDraw(match.seed))
         game.chance_outcomes(state)
