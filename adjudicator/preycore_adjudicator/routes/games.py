@@ -1,0 +1,42 @@
+"""The games that the service judges."""
+
+import msgspec
+from flask import Response
+from flask_openapi.blueprint import APIBlueprint
+
+from preycore.catalog import GameSpec, spec_of, specs
+from preycore.editions import edition_names
+from preycore.schemas import game_schema
+
+from ..document import JSON, answers, reference
+from ..models import EditionSummary, GameDetails, GamePath, GameSummary, NoQuery
+
+api = APIBlueprint("games", __name__, url_prefix="/v1/games", abp_tags=[{"name": "games"}])
+
+_list: dict[str, object] = {"type": "array", "items": reference(GameSummary)}
+
+
+@api.get("", operation_id="getGames", responses=answers("all games, by name", _list))
+def get_games(query: NoQuery) -> Response:
+    """List the games: name, title, a sentence, and how many play."""
+    found = [GameSummary(spec.name, spec.title, spec.summary, spec.players) for spec in specs().values()]
+    return Response(msgspec.json.encode(found), content_type=JSON)
+
+
+@api.get("/<game>", operation_id="getGame", responses=answers("the game", reference(GameDetails), "unknown-game"))
+def get_game(path: GamePath, query: NoQuery) -> Response:
+    """Describe a game: rules version, editions with digests, and the JSON Schema of its options, actions and views."""
+    return Response(msgspec.json.encode(_details(spec_of(path.game))), content_type=JSON)
+
+
+def _details(spec: GameSpec) -> GameDetails:
+    editions = [spec.edition(name) for name in edition_names(spec.package, spec.name)]
+    return GameDetails(
+        name=spec.name,
+        title=spec.title,
+        summary=spec.summary,
+        players=spec.players,
+        rules=spec.rules_version,
+        editions=tuple(EditionSummary(edition.name, edition.digest) for edition in editions),
+        schema=game_schema(spec),
+    )
