@@ -1,5 +1,6 @@
 """A log as a source of lines: read as a stream, redacted, put into canonical form."""
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -61,10 +62,15 @@ class Log:
 
     def digest(self) -> str:
         """Return the digest over the public forms of all lines (hex). Raises LineError."""
-        digest = b""
-        for parsed in self.lines():
-            digest = next_digest(digest, parsed.public) if digest else first_digest(parsed.raw)
-        return digest.hex()
+        return digest_of(self.lines()).hex()
+
+
+def digest_of(lines: Iterable[Parsed]) -> bytes:
+    """Return the digest over the public forms of these lines, the first a header."""
+    digest = b""
+    for parsed in lines:
+        digest = next_digest(digest, parsed.public) if digest else first_digest(parsed.raw)
+    return digest
 
 
 def read_log(source: str | Path | bytes) -> Log:
@@ -103,6 +109,13 @@ def _canonical(number: int, text: bytes) -> bytes:
     except ValueError as error:
         raise LineError(number, "not-json", str(error)) from None
     try:
+        json.loads(text, object_pairs_hook=_distinct)
         return canonical(value)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise LineError(number, "not-canonical", str(error)) from None
+
+
+def _distinct(pairs: list[tuple[str, object]]) -> None:
+    """Refuse an object that has a key twice: readers do not agree on which of its values counts."""
+    if len({key for key, _ in pairs}) < len(pairs):
+        raise ValueError("a key occurs twice in an object")

@@ -57,7 +57,9 @@ def _own() -> list[str]:
     return [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
 
 
-def _command(name: str, function: Callable[..., Any]) -> Any:
+def _command(name: str, function: Callable[..., Any] | typer.Typer) -> Any:
+    if isinstance(function, typer.Typer):
+        return typer.main.get_command(function)
     app = typer.Typer(add_completion=False)
     app.command(name)(function)
     return typer.main.get_command(app)

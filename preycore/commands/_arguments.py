@@ -55,7 +55,12 @@ def viewer_from(text: str, players: int | None = None) -> Player:
 
 def game_from(name: str, players: int | None, edition: str, options: list[str] | None) -> Game[Any, Any, Any]:
     """Return the game that the arguments name. Raises SetupError, EditionError or PreycoreError (usage)."""
-    return load(name, players, edition, **dict(_option(text) for text in options or ()))
+    return load(name, players, edition, **options_from(options))
+
+
+def options_from(texts: list[str] | None) -> dict[str, int | str | bool]:
+    """Return the options of a game that these texts, name=value, give. Raises PreycoreError (usage)."""
+    return dict(_option(text) for text in texts or ())
 
 
 def _option(text: str) -> tuple[str, int | str | bool]:

@@ -1,6 +1,7 @@
 """`preycore play`: a person plays against agents in a plain terminal, 80 columns wide."""
 
 import secrets
+import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Final
 
@@ -54,7 +55,7 @@ def play(
     labels = [other.name for other in others]
     labels.insert(seat, "person")
     match = Match.start(rules, seeds_from([seed]) if seed else None, players=tuple(labels))
-    print(f"You are Player {seat + 1} of {rules.players}. {HELP}")
+    print(f"You are Player {seat + 1} of {rules.players}.\n{HELP}")
     try:
         _play(match, seat, others, hints)
         match.end()
@@ -85,7 +86,7 @@ def _play(match: Match, me: Player, others: list[Agent], hints: Agent | None) ->
             action = other.choose(match.game, view, secrets.token_bytes(32)).action
         for happened in match.play(action):
             if happened is not action or seat != me:
-                print(f"  {phrase(redact(happened, me))}")
+                print(_wrapped(phrase(redact(happened, me)), "  "))
 
 
 def _ask(game: Game[Any, Any, Any], view: View, hints: Agent | None) -> Action:
@@ -117,7 +118,11 @@ def _hint(game: Game[Any, Any, Any], view: View, hints: Agent | None) -> str:
     if hints is None:
         return "Nobody here gives hints for this game (they come with preycore[ai])."
     choice = hints.choose(game, view, secrets.token_bytes(32))
-    return f"{view.legal.index(choice.action) + 1}, {plain(choice.action)}: {choice.reason}"
+    return _wrapped(f"{view.legal.index(choice.action) + 1}, {plain(choice.action)}: {choice.reason}")
+
+
+def _wrapped(text: str, indent: str = "") -> str:
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
 
 
 def menu(actions: Sequence[Action]) -> Iterator[str]:

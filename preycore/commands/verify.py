@@ -1,11 +1,13 @@
 """`preycore verify`: the referee's verdict on logs."""
 
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from ..cli import INVALID, UNDECIDED, USAGE, VALID, refuse
 from ..errors import LogError, PreycoreError
+from ..event import departures, read_event
 from ..referee import Verdict, shortfalls, verdict_json
 from ..referee import verify as judge
 from ..wording import facts, problem_place, verdict_lines
@@ -25,20 +27,26 @@ def verify(
         str, typer.Option(metavar="FACTS", help="Facts that must hold, as draws,commitment=self-declared.")
     ] = "",
     seed: Seeds = None,
+    event: Annotated[
+        Path | None, typer.Option(metavar="EVENT", help="An event file whose demands must be met.")
+    ] = None,
 ) -> int:
     """
     Judge logs: what contradicts the rules, the seeds or itself, and what is known for sure.
 
-    Exit code 0: all valid; 1: one is invalid; 2: one cannot be read; 3: one is incomplete, sealed or lacks a required
-    fact.
+    Exit code 0: all valid; 1: one is invalid; 2: one cannot be read; 3: one is incomplete, sealed, lacks a required
+    fact or is not what the event demands.
     """
+    demanded = read_event(event) if event else None
     seeds = seeds_from(seed)
     verdicts: list[tuple[str, Verdict]] = []
     codes = [VALID]
     for name in track(files, "verifying"):
         try:
-            verdict = judge(open_log(name), seeds)
+            log = open_log(name)
+            verdict = judge(log, seeds)
             missing = shortfalls(verdict, require) if require else []
+            missing += departures(demanded, log, verdict) if demanded else []
         except LogError:
             raise
         except PreycoreError as error:
