@@ -252,16 +252,22 @@ def shortfalls(verdict: Verdict, required: str) -> list[str]:
     """
     sentences: list[str] = []
     for part in required.split(","):
-        fact, sign, value = part.strip().partition("=")
-        values = FACTS.get(fact, ())
-        wanted = value if sign else (values[0] if values else "")
-        if wanted not in values:
-            known = "; ".join(f"{name}: {', '.join(choices)}" for name, choices in FACTS.items())
-            raise LogError("bad-require", f"{part.strip()!r} is no fact with a value; there are {known}")
+        fact, wanted = required_value(part.strip())
         found: str = getattr(verdict.facts, fact)
-        if values.index(found) > values.index(wanted):
+        if FACTS[fact].index(found) > FACTS[fact].index(wanted):
             sentences.append(f"{fact} is {found}, but {wanted} is required")
     return sentences
+
+
+def required_value(part: str) -> tuple[str, str]:
+    """Return the fact and the least value that "draws" or "draws=unrevealed" names. Raises LogError (bad-require)."""
+    fact, sign, value = part.partition("=")
+    values = FACTS.get(fact, ())
+    wanted = value if sign else (values[0] if values else "")
+    if wanted not in values:
+        known = "; ".join(f"{name}: {', '.join(choices)}" for name, choices in FACTS.items())
+        raise LogError("bad-require", f"{part!r} is no fact with a value; there are {known}")
+    return fact, wanted
 
 
 def verdict_json(verdict: Verdict, **extra: str) -> bytes:
