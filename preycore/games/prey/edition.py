@@ -16,7 +16,7 @@ MAX_DEALS = 2**62
 class Suit(Struct, frozen=True, forbid_unknown_fields=True):
     """One suit with its cards, each as [predator number, prey number], by ascending predator number."""
 
-    name: Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
+    name: Annotated[str, Meta(pattern="^[a-z]{1,16}$(?!\n)")]
     cards: Annotated[
         tuple[tuple[Annotated[int, Meta(ge=1, le=99)], Annotated[int, Meta(ge=1, le=99)]], ...],
         Meta(min_length=1, max_length=MAX_CARDS),

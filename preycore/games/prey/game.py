@@ -7,12 +7,12 @@ from typing import Final, final
 from preycore.actions import CHANCE, Action, Player
 from preycore.chance import Draw
 from preycore.errors import IllegalAction, IllegalView
-from preycore.game import Game, Setup, Worlds, places
+from preycore.game import Game, Setup, places
 
 from .actions import Dealt, LeaderDrawn, PlayCard, PreyAction, Rolled
 from .deck import Card, members
 from .edition import Mechanics
-from .hidden import hidden_hands, observe, public_state
+from .hidden import HiddenHands, hidden_hands, observe, public_state
 from .refusals import chance_problem, play_problem
 from .rules import DOUBLES_LIMIT, Rules
 from .state import DEAL, NONE, OVER, PLAY, ROLL, State
@@ -115,7 +115,7 @@ class PreyGame(Game[State, PreyAction, PreyView]):
         legal = tuple(self.legal_actions(state, who))
         return observe(self.rules, state, who, self.actors(state), legal)
 
-    def worlds(self, view: PreyView) -> Worlds[State]:
+    def worlds(self, view: PreyView) -> HiddenHands:
         """Prepare the deals that a player's view leaves possible. Raises IllegalView."""
         state = public_state(self.rules, view)
         if self.observe(state, view.viewer) != view:

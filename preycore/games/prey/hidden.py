@@ -207,12 +207,12 @@ class HiddenHands(Worlds[State]):
         self._state: Final = state
         self._known: Final = known
         self._others: Final = others
-        self._deals: Final = deals
+        self.deals: Final = deals
 
     def sample(self, draw: Draw) -> State:
         """Return one of the states, all equally likely."""
         dealt = list(self._known)
-        hands = self._deals.pick(draw)
+        hands = self.deals.pick(draw)
         for number, seat in enumerate(self._others):
             dealt[seat] |= hands[number]
         return self._state.dealing(tuple(dealt))

@@ -1,0 +1,372 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from preycore.actions import ARBITER, CHANCE, SPECTATOR
+from preycore.chance import Draw, FastDraw
+from preycore.errors import IllegalAction, IllegalView
+from preycore.games.prey import SPEC
+from preycore.games.prey.actions import Dealt, PlayCard, Rolled
+from preycore.games.prey.deals import FreeDeals, VoidDeals
+from preycore.games.prey.edition import Mechanics
+from preycore.games.prey.game import PreyGame
+from preycore.games.prey.state import State
+from preycore.games.prey.views import PreyView
+from preycore.testing.outcomes import fits
+
+if TYPE_CHECKING:
+    from tests.games.prey.conftest import Table
+
+Tables = Callable[..., "Table"]
+Editions = Callable[[int, int, int, int], Mechanics]
+
+
+def every_world(game: PreyGame, view: PreyView) -> list[State]:
+    """Return all states that fit a view, by playing its history through `check` after every deal there is."""
+    deck = [card.code for card in game.deck]
+    own = next((a.cards for a in view.history if isinstance(a, Dealt) and a.player == view.viewer), None) or ()
+    assert view.round == 0
+    found = []
+    for hands in _hands([card for card in deck if card not in own], view, game.rules.hand_size):
+        state = game.initial_state()
+        try:
+            for action in view.history:
+                if isinstance(action, Dealt) and action.player != view.viewer:
+                    action = Dealt(action.player, hands[action.player])
+                state = game.apply(state, action)
+        except IllegalAction:
+            continue
+        found.append(state)
+    return found
+
+
+def _hands(cards: list[str], view: PreyView, size: int) -> Iterator[dict[int, tuple[str, ...]]]:
+    others = [a.player for a in view.history if isinstance(a, Dealt) and a.player != view.viewer]
+    if not others:
+        yield {}
+        return
+
+    def rest(left: list[str], seats: list[int]) -> Iterator[dict[int, tuple[str, ...]]]:
+        if not seats:
+            yield {}
+            return
+        for hand in combinations(left, size):
+            for more in rest([card for card in left if card not in hand], seats[1:]):
+                yield {seats[0]: hand, **more}
+
+    yield from rest(cards, others)
+
+
+SHAPES = [
+    (3, (2, 4, 2, 1)),  # 8 cards, two of them aside
+    (3, (3, 3, 3, 1)),  # 9 cards, none aside
+    (3, (2, 5, 3, 2)),  # 10 cards, one aside
+    (4, (2, 4, 2, 1)),  # 8 cards
+    (4, (3, 3, 2, 1)),  # 9 cards, one aside
+]
+
+
+@pytest.mark.rule("prey.deal", "prey.aside", "prey.follow-suit")
+@pytest.mark.parametrize(("players", "shape"), SHAPES)
+def test_worlds_are_uniform(table: Tables, edition: Editions, players: int, shape: tuple[int, int, int, int]) -> None:
+    """
+    Worlds fit the deals that a view leaves possible, each as likely as another (chi-square against enumeration).
+
+    In all phases of a round and whatever voids were shown; the cards aside are as hidden as hands. All those deals
+    give the same view. (Every other card of the play, to be quick.)
+    """
+    voids = 0
+    for seed in range(3):
+        at, draw = table(players, edition(*shape), max_rounds=1), FastDraw(bytes([seed]))
+        while at.game.actors(at.state):
+            at.step(draw)
+            view = at.view(seed)
+            if view.phase == "roll" or (view.phase == "play" and len(view.history) % 2):
+                continue
+            possible = every_world(at.game, view)
+            assert all(at.game.observe(state, seed) == view for state in possible)
+            worlds = at.game.worlds(view)
+            counts: dict[State, int] = {}
+            for _ in range(12 * len(possible)):
+                world = worlds.sample(draw)
+                counts[world] = counts.get(world, 0) + 1
+            assert fits(dict.fromkeys(possible, 1 / len(possible)), counts)
+            voids += any(view.voids)
+    assert voids
+
+
+@pytest.mark.rule("prey.follow-suit")
+@pytest.mark.parametrize(("players", "shape"), SHAPES)
+def test_deals_with_voids_are_counted_exactly(
+    table: Tables, edition: Editions, players: int, shape: tuple[int, int, int, int]
+) -> None:
+    """The contingency table counts as many ways as deals are found one by one, those of the aside cards included."""
+    checked = 0
+    for seed in range(40):
+        at, draw = table(players, edition(*shape), max_rounds=1), FastDraw(bytes([seed, 1]))
+        while at.game.actors(at.state) and checked < 12:
+            at.step(draw)
+            deals = at.game.worlds(at.view(0)).deals
+            if isinstance(deals, VoidDeals):
+                assert deals.ways == len(every_world(at.game, at.view(0)))
+                checked += 1
+    assert checked == 12
+
+
+@pytest.mark.rule("prey.follow-suit")
+@given(data=st.data())
+@settings(max_examples=60)
+def test_the_table_picks_each_way_once(data: st.DataObject) -> None:
+    """Each number below the count picks another way; hands have their sizes and no card of a suit that they lack."""
+    suits, card = [], 0
+    for size in data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=3)):
+        suits.append(list(range(card, card + size)))
+        card += size
+    cuts = sorted(data.draw(st.lists(st.integers(0, card), min_size=2, max_size=2)))
+    sizes = (cuts[0], cuts[1] - cuts[0], card - cuts[1])
+    voids = (*data.draw(st.tuples(st.integers(0, 7), st.integers(0, 7))), 0)
+    deals = VoidDeals(suits, sizes, voids)
+
+    ways = [tuple(deals.pick(Number(number))) for number in range(deals.ways)]
+
+    assert len(set(ways)) == deals.ways
+    suit_bits = [sum(1 << one for one in suit) for suit in suits]
+    for hands in ways:
+        assert [hand.bit_count() for hand in hands] == list(sizes)
+        assert sum(hands) == 2**card - 1
+        assert not any(
+            hand & suit_bits[s] for hand, void in zip(hands, voids, strict=True) for s in _suits(void, suits)
+        )
+    if not any(voids):
+        assert deals.ways == comb(card, sizes[0]) * comb(card - sizes[0], sizes[1])
+
+
+def _suits(void: int, suits: list[list[int]]) -> list[int]:
+    return [suit for suit in range(len(suits)) if void >> suit & 1]
+
+
+class Number(Draw):
+    """Gives one number."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def below(self, limit: int) -> int:
+        """Give the number."""
+        assert self.number < limit
+        return self.number
+
+
+@pytest.mark.rule("prey.aside")
+def test_free_deals_leave_the_rest() -> None:
+    """Without shown voids, hands of their sizes are drawn from the unseen cards, and the rest stays undealt."""
+    draw = FastDraw(b"free")
+    hands = [FreeDeals(0b1111_0110, (2, 3)).pick(draw) for _ in range(50)]
+
+    assert all([hand.bit_count() for hand in pair] == [2, 3] for pair in hands)
+    assert all(not a & b and not (a | b) & ~0b1111_0110 for a, b in hands)
+    assert len({(a, b) for a, b in hands}) > 30
+    assert FreeDeals(0b1011, (1, 2)).pick(draw)[1].bit_count() == 2
+
+
+@pytest.mark.rule("prey.public", "prey.follow-suit", "prey.aside")
+@pytest.mark.parametrize("players", [3, 4])
+def test_worlds_show_the_same_view(table: Tables, players: int) -> None:
+    """In whole matches every world of every player shows him his view, the same actors and the same public facts."""
+    for seed in range(2):
+        at, draw = table(players, None, max_rounds=3), FastDraw(bytes([seed, players]))
+        while at.game.actors(at.state):
+            at.step(draw)
+            for who in range(players):
+                view = at.view(who)
+                world = at.game.determinize(view, draw)
+                assert at.game.observe(world, who) == view
+                assert at.game.observe(world, SPECTATOR) == at.view()
+                assert at.game.actors(world) == view.to_act
+                assert tuple(at.game.legal_actions(world, who)) == view.legal
+        for who in range(players):
+            assert at.game.determinize(at.view(who), draw) == at.state  # over: nothing is hidden
+
+
+@pytest.mark.rule("prey.follow-suit")
+@pytest.mark.parametrize("players", [3, 4])
+def test_worlds_play_on_to_the_end(table: Tables, players: int) -> None:
+    """The history is legal in every world, and every world can be played to the end by checked actions."""
+    at, draw = table(players, None, max_rounds=1).finish(3, 4 * players + 20), FastDraw(b"on")
+    view = at.view(0)
+    for _ in range(20):
+        world = at.game.determinize(view, draw)
+        replayed = at.game.initial_state()
+        for action in at.game.observe(world, ARBITER).history:
+            replayed = at.game.apply(replayed, action)
+        assert replayed == world
+        while at.game.actors(world):
+            (who,) = at.game.actors(world)
+            legal = at.game.legal_actions(world, who)
+            world = at.game.apply(world, at.game.chance(world, draw) if who == CHANCE else legal[0])
+
+
+@pytest.mark.rule("prey.public")
+def test_a_sample_depends_on_the_view_alone(table: Tables, small: Mechanics) -> None:
+    """Two truths behind the same view give the same world from the same draw."""
+    tables = [table(4, small).roll((1, 2), (3, 6), (3, 5), (4, 5)) for _ in range(2)]
+    tables[0].deal("b1 b4 w1 f1", "b2 w2 w4 f2", "w3 f3 f4 o1", "b3 o2 o3 o4").play("b1 b2 f4 b3 o2")
+    tables[1].deal("b1 b4 w1 f1", "b2 o4 w4 o3", "w3 f3 f4 w2", "b3 o2 o1 f2").play("b1 b2 f4 b3 o2")
+
+    one, other = [at.game.determinize(at.view(0), FastDraw(b"same")) for at in tables]
+
+    assert one == other
+    assert tables[0].state != tables[1].state
+
+
+def changed(view: PreyView, **fields: object) -> PreyView:
+    """Return a view with other fields."""
+    return msgspec.structs.replace(view, **fields)
+
+
+@pytest.fixture
+def view(table: Tables, small: Mechanics) -> PreyView:
+    """What seat 0 sees while seat 1 is in turn; seat 2 has shown that he holds no bears."""
+    at = table(4, small).roll((1, 2), (6, 6), (3, 6), (3, 5), (4, 5))
+    at.deal("b1 b4 w1 f1", "b2 w2 w4 f2", "w3 f3 f4 o1", "b3 o2 o3 o4").play("b1 b2 f4 b3 o2 f1")
+    return at.view(0)
+
+
+WRONG: dict[str, Callable[[PreyView], PreyView]] = {
+    "a spectator's": lambda v: changed(v, viewer=SPECTATOR),
+    "the arbiter's": lambda v: changed(v, viewer=ARBITER),
+    "no such seat": lambda v: changed(v, viewer=4),
+    "somebody else's": lambda v: changed(v, viewer=1),
+    "a round too far": lambda v: changed(v, round=10_000),
+    "points too early": lambda v: changed(v, scores=(1, 0, 0, 0)),
+    "too few scores": lambda v: changed(v, scores=(0, 0, 0)),
+    "another phase": lambda v: changed(v, phase="over"),
+    "nobody leads": lambda v: changed(v, round=1, leader=None, history=v.history[:10]),
+    "no such leader": lambda v: changed(v, round=1, leader=7, history=v.history[:10]),
+    "no history": lambda v: changed(v, history=()),
+    "a hand not dealt": lambda v: changed(v, history=v.history[1:]),
+    "a roll too much": lambda v: changed(v, history=(Rolled(0, (1, 2)), *v.history)),
+    "a roll too few": lambda v: changed(v, history=v.history[:4] + v.history[5:]),
+    "a die too high": lambda v: changed(v, history=(Rolled(0, (1, 7)), *v.history[1:])),
+    "an own hand hidden": lambda v: changed(
+        v, history=tuple([Dealt(0) if a in v.history[5:6] else a for a in v.history])
+    ),
+    "an own hand too small": lambda v: changed(v, history=(*v.history[:5], Dealt(0, ("bear-1",)), *v.history[6:])),
+    "an own hand unknown": lambda v: changed(
+        v, history=(*v.history[:5], Dealt(0, ("bear-1", "bear-4", "wolf-1", "cat-1")), *v.history[6:])
+    ),
+    "another's hand shown": lambda v: changed(
+        v, history=(*v.history[:6], Dealt(1, ("bear-2", "wolf-2", "wolf-4", "fox-2")), *v.history[7:])
+    ),
+    "a deal while playing": lambda v: changed(v, history=(*v.history, Dealt(0))),
+    "a card played twice": lambda v: changed(v, history=(*v.history[:-1], PlayCard(0, "bear-1"))),
+    "a card that does not exist": lambda v: changed(v, history=(*v.history[:-3], PlayCard(3, "bear-9"))),
+    "a card out of turn": lambda v: changed(v, history=(*v.history[:-1], PlayCard(1, "wolf-1"))),
+    "the viewer's card in another hand": lambda v: changed(v, history=(*v.history, PlayCard(1, "bear-4"))),
+    "an own card that must not be played": lambda v: changed(
+        v, history=(*v.history[:9], PlayCard(0, "wolf-2"), *v.history[10:])
+    ),
+    "a suit not followed, then played": lambda v: changed(
+        v, history=(*v.history, PlayCard(1, "wolf-2"), PlayCard(2, "bear-4"))
+    ),
+    "other hands seen": lambda v: changed(v, hands=(v.hands[0], ("wolf-2",), None, None)),
+    "another own hand": lambda v: changed(v, hands=(("bear-4",), None, None, None)),
+    "other voids": lambda v: changed(v, voids=((), (), (), ())),
+    "other sizes": lambda v: changed(v, hand_sizes=(2, 2, 3, 3)),
+    "other tricks": lambda v: changed(v, tricks=(1, 0, 0, 0)),
+    "other dice": lambda v: changed(v, dice=((1, 2), (3, 6), (3, 5), (4, 6))),
+    "other goals": lambda v: changed(v, goals=((1,), (1,), (1,), (1,))),
+    "another table": lambda v: changed(v, table=()),
+    "somebody else in turn": lambda v: changed(v, to_act=(0,)),
+    "legal cards out of turn": lambda v: changed(v, legal=(PlayCard(0, "bear-4"),)),
+    "too long": lambda v: changed(v, history=v.history * 1000),
+}
+
+
+@pytest.mark.rule("prey.public")
+@pytest.mark.parametrize("wrong", WRONG)
+def test_views_that_no_match_produces(table: Tables, small: Mechanics, view: PreyView, wrong: str) -> None:
+    """A view that contradicts the rules or itself has no worlds."""
+    game = table(4, small).game
+    game.worlds(view)
+    with pytest.raises(IllegalView) as caught:
+        game.worlds(WRONG[wrong](view))
+
+    assert caught.value.code == "illegal-view"
+
+
+@pytest.mark.rule("prey.follow-suit")
+def test_voids_that_no_deal_fits(table: Tables, edition: Editions) -> None:
+    """If nobody can hold the cards that are left, because all have shown that they do not, there is no world."""
+    at = table(3, edition(2, 3, 2, 1)).roll((1, 2), (3, 4), (3, 5)).deal("b1 w1", "b2 w2", "b3 w3")
+    at.play("b1 b2 b3")
+    view = at.view(0)
+    lie = [PlayCard(0, "bear-1"), PlayCard(1, "wolf-2"), PlayCard(2, "wolf-3")]
+    forged = changed(
+        view,
+        history=(*view.history[:6], *lie),
+        played=(("bear-1",), ("wolf-2",), ("wolf-3",)),
+        voids=((), ("bear",), ("bear",)),
+        tricks=(1, 0, 0),
+        leader=0,
+        to_act=(0,),
+        legal=(PlayCard(0, "wolf-1"),),
+    )
+    with pytest.raises(IllegalView, match="no deal fits"):
+        at.game.worlds(forged)
+
+
+@pytest.mark.rule("prey.round-limit", "prey.two-points")
+def test_views_of_a_match_that_is_over(table: Tables) -> None:
+    """A finished match has one world; one that is over too early, or with other points, has none."""
+    at = table(4, None).finish(4)
+    view = at.view(2)
+    assert at.game.determinize(view, FastDraw(b"")) == at.state
+    for wrong in (
+        changed(view, scores=tuple([score + 1 for score in view.scores])),
+        changed(view, scores=(0, 0, 0, 0)),
+        changed(view, dice=()),
+        changed(view, round=0),
+        changed(view, phase="play"),
+        changed(view, history=(*view.history, PlayCard(0, "bear-1"))),
+        changed(view, history=(*view.history, Rolled(0, (1, 2)))),
+    ):
+        with pytest.raises(IllegalView):
+            at.game.worlds(wrong)
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 2**70) | st.sampled_from(["bear-1", "play", "dealt", "x"]),
+    lambda some: st.lists(some, max_size=4) | st.dictionaries(st.sampled_from(["player", "type", "cards"]), some),
+    max_leaves=8,
+)
+
+
+@pytest.mark.rule("prey.public")
+@given(data=st.data())
+@settings(max_examples=150)
+def test_garbage_is_refused(data: st.DataObject) -> None:
+    """A view with a field of garbage either fails to decode, or is refused, or is what its worlds show."""
+    game = SPEC.game(SPEC.edition(), 3)
+    state, draw = game.initial_state(), FastDraw(b"garbage")
+    for _ in range(data.draw(st.integers(0, 50))):
+        (who,) = game.actors(state)
+        legal = game.legal_actions(state, who)
+        state = game.reduce(state, game.chance(state, draw) if who == CHANCE else legal[draw.below(len(legal))])
+    content = msgspec.to_builtins(game.observe(state, 1))
+    for name in data.draw(st.lists(st.sampled_from(sorted(content)), min_size=1, max_size=2)):
+        content[name] = data.draw(JUNK)
+    try:
+        view = msgspec.convert(content, PreyView)
+        world = game.determinize(view, draw)
+    except (msgspec.ValidationError, IllegalView):
+        return
+    assert game.observe(world, view.viewer) == view
