@@ -92,8 +92,7 @@ def test_it_walls_off_a_prey_in_danger() -> None:
 
 def _danger(game: Survival, state: State) -> int:
     """Return by how few steps the predator of seat 1 reaches the first prey of seat 0, as 100 less the steps."""
-    view = game.observe(state, 0)
-    judgement = Judgement(game, view)
+    judgement = Judgement(game, state)
     return 100 - judgement.distances(judgement.tokens[1][0], judgement.walls)[judgement.tokens[0][1]]
 
 

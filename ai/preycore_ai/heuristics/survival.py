@@ -1,12 +1,15 @@
 """Survival of the Fittest: an agent that hunts what it can reach, hides its prey and walls them off, and says why."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, cast
 
 from preycore.agents import Choice
+from preycore.chance import FastDraw
 from preycore.games.survival.actions import Assign, Lift, PlaceObstacle, PlacePrey, Step, SurvivalAction
 from preycore.games.survival.game import Survival
+from preycore.games.survival.state import State
 from preycore.games.survival.views import SurvivalView
 from preycore.hexes import distance, parse
 from preycore.views import View
@@ -37,15 +40,16 @@ class SurvivalRules:
         """Choose the action with the highest value, the first of equals; the seed has no influence."""
         if len(view.legal) == 1:
             return forced(view.legal[0])
-        judgement = Judgement(cast(Survival, game), cast(SurvivalView, view))
-        verdicts = judge(judgement)
+        survival = cast(Survival, game)
+        state = survival.determinize(cast(SurvivalView, view), FastDraw(seed))
+        verdicts = judge(survival, state, cast(SurvivalView, view).legal)
         action = max(verdicts, key=lambda one: verdicts[one].value)
         return Choice(action, ((action, Fraction(1)),), verdicts[action].reason, {"value": verdicts[action].value})
 
 
-def judge(judgement: Judgement) -> dict[SurvivalAction, Verdict]:
+def judge(game: Survival, state: State, legal: Sequence[SurvivalAction]) -> dict[SurvivalAction, Verdict]:
     """Return verdicts on the legal actions that the agent considers: dice before obstacles, the predator's first."""
-    legal = judgement.view.legal
+    judgement = Judgement(game, state)
     steps = [action for action in legal if isinstance(action, Step)]
     hunts = [action for action in steps if action.token == 0]
     if hunts:
@@ -54,21 +58,21 @@ def judge(judgement: Judgement) -> dict[SurvivalAction, Verdict]:
         return _flights(judgement, steps)
     first = legal[0]
     if isinstance(first, PlacePrey):
-        return _places(judgement)
+        return _places(judgement, legal)
     if isinstance(first, Assign):
-        return _assignments(judgement)
+        return _assignments(judgement, legal)
     if isinstance(first, Lift):
-        return _lifts(judgement)
+        return _lifts(judgement, legal)
     return _walls(judgement, [action for action in legal if isinstance(action, PlaceObstacle)])
 
 
-def _places(judgement: Judgement) -> dict[SurvivalAction, Verdict]:
+def _places(judgement: Judgement, legal: Sequence[SurvivalAction]) -> dict[SurvivalAction, Verdict]:
     """Far from the others' predators, and apart from one's own prey."""
     threats = judgement.threats(judgement.walls)
     cell_of, codes = judgement.game.table.cell_of, judgement.game.rules.board.codes
     own = [parse(codes[cell]) for cell in judgement.tokens[judgement.seat][1:] if cell >= 0]
     verdicts: dict[SurvivalAction, Verdict] = {}
-    for action in judgement.view.legal:
+    for action in legal:
         place = cast(PlacePrey, action).cell
         near = sum(max(0, 4 - distance(parse(place), other)) for other in own)
         value = -threats[cell_of[place]] - 30 * near
@@ -78,7 +82,7 @@ def _places(judgement: Judgement) -> dict[SurvivalAction, Verdict]:
 
 def _hunts(judgement: Judgement, steps: list[Step]) -> dict[SurvivalAction, Verdict]:
     hunting = Hunting(judgement)
-    rest = judgement.view.rest or judgement.view.predator_die
+    rest = judgement.glance.rest or judgement.glance.predator_die
     verdicts: dict[SurvivalAction, Verdict] = {}
     for action in steps:
         _, value, caught = hunting.best(judgement.game.table.cell_of[action.cell], rest - 1)
@@ -88,13 +92,13 @@ def _hunts(judgement: Judgement, steps: list[Step]) -> dict[SurvivalAction, Verd
 
 
 def _flights(judgement: Judgement, steps: list[Step]) -> dict[SurvivalAction, Verdict]:
-    view = judgement.view
+    glance = judgement.glance
     fleeing = Fleeing(judgement)
     prey = [token for token, cell in enumerate(judgement.tokens[judgement.seat]) if token and cell >= 0]
-    rest = view.rest or sum(view.dice) - view.predator_die
+    rest = glance.rest or glance.prey_die
     verdicts: dict[SurvivalAction, Verdict] = {}
     for action in steps:
-        done = {*view.moved, action.token, view.token}
+        done = {*glance.moved, action.token, glance.token}
         others = [token for token in prey if token not in done]
         cell = judgement.game.table.cell_of[action.cell]
         loss = fleeing.after_step(action.token, cell, rest - 1, others)
@@ -104,18 +108,18 @@ def _flights(judgement: Judgement, steps: list[Step]) -> dict[SurvivalAction, Ve
     return verdicts
 
 
-def _assignments(judgement: Judgement) -> dict[SurvivalAction, Verdict]:
+def _assignments(judgement: Judgement, legal: Sequence[SurvivalAction]) -> dict[SurvivalAction, Verdict]:
     """Both dice are weighed on the board as it is: what the predator gains less what the prey still stand to lose."""
-    view = judgement.view
+    glance = judgement.glance
     hunting, fleeing = Hunting(judgement), Fleeing(judgement)
     own = judgement.tokens[judgement.seat]
     prey = [token for token, cell in enumerate(own) if token and cell >= 0]
     hunting.closed[own[0]] = False
     verdicts: dict[SurvivalAction, Verdict] = {}
-    for action in view.legal:
+    for action in legal:
         die = cast(Assign, action).predator
         _, value, caught = hunting.best(own[0], die)
-        loss = fleeing.least(sum(view.dice) - die, prey)[-1]
+        loss = fleeing.least(sum(glance.dice) - die, prey)[-1]
         aim = f"catches {caught} prey" if caught else "gets nearest to prey"
         verdicts[action] = Verdict(value - loss, f"With {die} my predator {aim}, and the rest serves my prey.")
     return verdicts
@@ -163,15 +167,14 @@ def _obstruction(judgement: Judgement, walls: list[bool]) -> int:
     return (400, 150, 40)[exits] if exits < 3 else 0
 
 
-def _lifts(judgement: Judgement) -> dict[SurvivalAction, Verdict]:
+def _lifts(judgement: Judgement, legal: Sequence[SurvivalAction]) -> dict[SurvivalAction, Verdict]:
     """Lift what protects the own prey least."""
-    cell_of = judgement.game.table.cell_of
     names = judgement.game.table.names
     verdicts: dict[SurvivalAction, Verdict] = {}
-    for action in judgement.view.legal:
+    for action in legal:
         walls = list(judgement.walls)
-        for code in judgement.view.obstacles[names.index(cast(Lift, action).obstacle)]:
-            walls[cell_of[code]] = False
+        for cell in judgement.glance.lying[names.index(cast(Lift, action).obstacle)]:
+            walls[cell] = False
         value = -judgement.loss(judgement.threats(walls)) - _obstruction(judgement, walls)
         verdicts[action] = Verdict(value, "Without this obstacle my prey are in no more danger than without another.")
     return verdicts

@@ -3,7 +3,7 @@
 from typing import Final
 
 from preycore.games.survival.game import Survival
-from preycore.games.survival.views import SurvivalView
+from preycore.games.survival.state import State
 
 FAR: Final = 99
 """The distance of a hex that cannot be reached."""
@@ -29,19 +29,21 @@ def reach(distance: int) -> int:
 class Judgement:
     """A position as the player on turn judges it. Cells and tokens are indices as the game's tables have them."""
 
-    def __init__(self, game: Survival, view: SurvivalView) -> None:
-        cell_of = game.table.cell_of
+    def __init__(self, game: Survival, state: State) -> None:
+        glance = game.glance(state)
         self.game: Final = game
-        self.view: Final = view
-        self.seat: Final = view.seat
+        self.glance: Final = glance
+        self.seat: Final = glance.seat
         self.neighbours: Final = game.rules.board.neighbours
         self.values: Final = game.rules.values
-        self.tokens: Final = [[cell_of[cell] if cell else -1 for cell in row] for row in view.tokens]
-        lying = [cell_of[cell] for cells in view.obstacles for cell in cells]
-        self.walls: Final = self.marked(lying)
-        standing = [cell for row in self.tokens for cell in row if cell >= 0]
-        self.taken: Final = self.marked(lying + standing)
-        self.path: Final = [cell_of[cell] for cell in view.path]
+        self.tokens: Final = glance.tokens
+        self.walls: Final = glance.walls
+        self.taken: Final = list(glance.walls)
+        for row in glance.tokens:
+            for cell in row:
+                if cell >= 0:
+                    self.taken[cell] = True
+        self.path: Final = glance.path
         self.rivals: Final = [seat for seat in range(game.players) if seat != self.seat and self.tokens[seat][0] >= 0]
         self.prey_at: Final = {
             cell: (seat, token)
@@ -49,13 +51,6 @@ class Judgement:
             for token, cell in enumerate(self.tokens[seat])
             if token and cell >= 0
         }
-
-    def marked(self, cells: list[int]) -> list[bool]:
-        """Return a table with these cells marked."""
-        table = [False] * self.game.rules.board.cells
-        for cell in cells:
-            table[cell] = True
-        return table
 
     def distances(self, start: int, closed: list[bool]) -> list[int]:
         """Return the steps from a cell to every other one that can be reached without entering a closed one."""
@@ -158,7 +153,7 @@ class Hunting:
             return points * CATCH + gone * ELIMINATION
         own = judgement.tokens[judgement.seat]
         points += sum(judgement.values[token - 1] for token in range(1, len(own)) if own[token] >= 0)
-        scores = list(judgement.view.caught)
+        scores = list(judgement.glance.caught)
         scores[judgement.seat] += points
         return VICTORY if scores[judgement.seat] == max(scores) else -VICTORY
 

@@ -15,6 +15,7 @@ from preycore.game import Game, Setup
 from .actions import SurvivalAction
 from .board import Board
 from .edition import Mechanics
+from .glance import Glance
 from .hidden import DICE, PHASES, OneWorld, cells_of, shown, state_of
 from .refusal import refusal
 from .rules import Rules
@@ -126,6 +127,10 @@ class Survival(Game[State, SurvivalAction, SurvivalView]):
     def ranking(self, state: State) -> tuple[int, ...]:
         """Return the places by points; of equal ones, whoever has prey for longer goes first."""
         return self.rules.ranking(state)
+
+    def glance(self, state: State) -> Glance:
+        """Return a state as agents read it."""
+        return Glance(self.rules.board, self.rules.size, state)
 
     def action_table(self, player: Player) -> tuple[SurvivalAction, ...]:
         """Return every placement, assignment, step, lift and obstacle placement of a player."""
