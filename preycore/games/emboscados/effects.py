@@ -1,7 +1,5 @@
 """The interpreter of special cards: which targets an effect has now, and what it does."""
 
-from typing import Final
-
 from preycore.native import BIT
 
 from .chain import after_event, met_anew
@@ -24,9 +22,6 @@ from .edition import (
 from .grove import Grove, replaced
 from .state import Draft, State, members, set_row, without_one
 from .tables import BASE, Tables
-
-MOST_CUBS: Final = 99
-"""No effect puts more cubs on a card."""
 
 
 def targets(tables: Tables, state: State, effect: Effect, player: int) -> list[int]:
@@ -97,7 +92,7 @@ def carry_out(tables: Tables, draft: Draft, effect: Effect, target: int) -> None
         hungers = (*grove.hungers, (grove.predators[target], effect.amount, draft.active))
         draft.grove = grove.with_round(hungers, grove.closed)
     elif isinstance(effect, Cubs):
-        draft.grove = grove.with_cubs(target, min(MOST_CUBS, max(0, grove.cubs[target] + effect.amount)))
+        draft.grove = grove.with_cubs(target, max(0, grove.cubs[target] + effect.amount))
     elif isinstance(effect, ChangeSex):
         _change_sex(tables, draft, target)
     elif isinstance(effect, SwapPredators):
@@ -123,8 +118,10 @@ def enter(tables: Tables, draft: Draft, card: int, column: int) -> None:
 
 
 def remove(tables: Tables, draft: Draft, card: int) -> None:
-    """Take a card out of the grove; its cubs go to the supply and the cards below it move up."""
-    change(tables, draft, draft.grove.taken(card).with_cubs(card, 0), draft.grove.below(card))
+    """Take a card out of the grove as it is printed, without its cubs; the cards below it move up."""
+    grove = draft.grove
+    males = (grove.males & ~BIT[card]) | (tables.males & BIT[card])
+    change(tables, draft, grove.taken(card).with_cubs(card, 0).with_males(males), grove.below(card))
 
 
 def discard(tables: Tables, draft: Draft, card: int) -> None:
