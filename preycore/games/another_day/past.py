@@ -43,7 +43,6 @@ def earlier_hunts(rules: Rules, view: AnotherDayView, revealed: int, over: bool)
         if (revealed >> seat) & 1:
             require(len(animals) > 0, "a card was turned over and is not shown")
             animals.pop()
-        require(len(animals) <= done, "more cards are shown than hunts were played")
         shown.append(animals)
     hands = tuple([rules.hand & ~bits_of(tuple(animals)) for animals in shown])
     earlier = tuple([tuple([card[hunt] if hunt < len(card) else NONE for card in shown]) for hunt in range(done)])

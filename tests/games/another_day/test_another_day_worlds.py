@@ -247,6 +247,7 @@ def test_a_view_that_no_match_produces_is_refused(seat: Seat, change: dict[str, 
         ("blom", (0,)),  # one survivor ends a round
         ("blom", (0, 3)),  # lynx and owl, with the bear alone to hunt before them
         ("bbwo", (2, 3)),  # the bears are the smallest
+        ("booo", (0,)),  # one survivor ends a round, though a bear can eat three owls
     ],
 )
 def test_survivors_that_no_hunters_can_leave_are_refused(seat: Seat, cards: str, living: tuple[int, ...]) -> None:
@@ -269,11 +270,66 @@ def test_survivors_that_hunters_can_leave_are_accepted(seat: Seat, cards: str, l
 
 def hunted(seat: Seat, cards: str, living: tuple[int, ...]) -> AnotherDayView:
     """Return the spectator's view of a second hunt's open block, after these cards and survivors."""
-    first = seat(4).view()
+    return block(seat, tuple(cards), hunt=1, caller=1, living=living)
+
+
+def block(seat: Seat, cards: tuple[str, ...], **fields: object) -> AnotherDayView:
+    """Return the spectator's view of an open block, with these cards face up by seat and these fields."""
+    first = seat(len(cards)).view()
     animals = first.hands[0]
-    shown = tuple([(next(code for code in animals if code[0] == letter),) for letter in cards])
+    shown = tuple([tuple([next(code for code in animals if code[0] == letter) for letter in row]) for row in cards])
     hands = tuple([tuple([code for code in animals if code not in row]) for row in shown])
-    return replace(first, hunt=1, caller=1, shown=shown, hands=hands, living=living, to_act=living)
+    view = replace(first, shown=shown, hands=hands, **fields)
+    return replace(view, to_act=view.living)
+
+
+@pytest.mark.rule("another_day.round", "another_day.win", "another_day.round-limit")
+@pytest.mark.parametrize(
+    ("cards", "fields"),
+    [
+        (("", "", ""), {"living": (0, 1)}),
+        (("b", "m", ""), {"living": (0, 1), "hunt": 1, "caller": 1}),
+        (("bo", "wl", "m"), {"hunt": 2, "caller": 2}),
+        (("bo", "wl", "ml"), {"living": (0, 1), "hunt": 1, "caller": 1}),
+        (("bb", "ww", "mm"), {"hunt": 2, "caller": 2}),
+        (("bol", "wlb", "mob"), {"hunt": 3}),
+        (("", "", ""), {"food": (6, 0, 0), "round": 3}),
+        (("", "", ""), {"food": (6, 6, 5), "round": 2}),
+        (("", "", ""), {"food": (100, 100, 100), "round": 50}),
+    ],
+    ids=["out", "idle", "back", "eager", "twice", "fourth", "won", "rich", "limit"],
+)
+def test_a_block_that_no_match_reaches_is_refused(
+    seat: Seat, cards: tuple[str, ...], fields: dict[str, object]
+) -> None:
+    """
+    The past must fit.
+
+    Out of the first hunt; out without a card; back after having been eaten; a card more than hunts; an animal twice;
+    a fourth hunt; play after a victory; more markers than rounds bring; a round beyond the limit.
+    """
+    with pytest.raises(IllegalView):
+        seat(3).game.worlds(block(seat, cards, **fields))
+
+
+@pytest.mark.rule("another_day.play-on")
+@pytest.mark.parametrize(
+    ("cards", "fields"),
+    [
+        (("", "", ""), {"food": (6, 6, 5), "round": 3}),
+        (("bo", "wl", "m"), {"living": (0, 1), "hunt": 2, "caller": 2}),
+        (("", "", ""), {"food": (98, 98, 98), "round": 49}),
+    ],
+    ids=["played-on", "eaten-first", "last-round"],
+)
+def test_a_block_that_a_match_reaches_is_accepted(
+    seat: Seat, cards: tuple[str, ...], fields: dict[str, object]
+) -> None:
+    """A tie beyond five markers, somebody eaten in the first hunt, and the last round have worlds."""
+    view = block(seat, cards, **fields)
+
+    game = seat(3).game
+    assert game.observe(game.determinize(view, FastDraw(b"")), SPECTATOR) == view
 
 
 @pytest.mark.rule("another_day.win", "another_day.over")
@@ -290,6 +346,8 @@ def test_the_end_of_a_match_is_one_world(seat: Seat) -> None:
         {"food": (8, 0)},
         {"food": (6, 5)},
         {"food": (0, 6)},
+        {"food": (4, 0), "round": 1},
+        {"food": (3, 6), "living": (0, 1)},
         {"living": (0, 1)},
         {"living": (1,)},
         {"living": ()},
