@@ -1,0 +1,136 @@
+"""How good a grove of Emboscados is for a player who knows his own identity and what checks have shown of others."""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from preycore.games.emboscados.actions import Checked, Drew, Shown
+from preycore.games.emboscados.chances import revelation
+from preycore.games.emboscados.edition import COLUMNS, PAIRS
+from preycore.games.emboscados.grove import GOAL, Grove, points
+from preycore.games.emboscados.legal import legal_actions
+from preycore.games.emboscados.rules import reduce
+from preycore.games.emboscados.state import CHAIN, CHECK, DRAW, FORAGE, LOOK, PLACE, REFILL, REVEAL, State, members
+from preycore.games.emboscados.tables import Tables
+from preycore.native import BIT
+
+WORTH: Final = (0, 10, 22, 36, 54, 78, 110, 150, 200, 300)
+"""What points are worth in the middle of a match: the nearer to the goal, the more each counts."""
+WIN: Final = 1000
+"""The worth of a victory."""
+RIVALS: Final = 60
+"""How much the expected worth of one other player's points counts, in percent of one's own."""
+COVER: Final = 4
+"""What another pair of identities is worth that has as many points as one's own: others cannot tell them apart."""
+MOST_COVER: Final = 5
+KNOWLEDGE: Final = 6
+"""What it is worth to see an identity."""
+BLIND_CARDS: Final = 5
+"""Cards of the pile that stand for all of them when a blind draw is judged."""
+THOUSAND: Final = 1000
+
+
+@final
+class Judgement:
+    """One player's judgement at one moment; worths in integers."""
+
+    def __init__(self, tables: Tables, me: int, pair: int, fitting: Sequence[int]) -> None:
+        """`fitting` has for each other player the bit set of the identities that he may have."""
+        self._tables: Final = tables
+        self._me: Final = me
+        self.predator: Final = pair // COLUMNS
+        self.species: Final = pair % COLUMNS
+        weights = [0] * PAIRS
+        for bits in fitting:
+            pairs = members(bits)
+            for other in pairs:
+                weights[other] += THOUSAND // len(pairs)
+        self._rivals: Final = [(other // COLUMNS, other % COLUMNS, weight) for other, weight in enumerate(weights)]
+        self._possible: Final = [rival for rival in self._rivals if rival[2]]
+
+    def own_points(self, grove: Grove) -> int:
+        """Return the player's points."""
+        total = points(self._tables, grove)
+        return total[self.predator] + total[COLUMNS + self.species]
+
+    def cover(self, grove: Grove) -> int:
+        """Return how many other pairs have at least as many points as the player's own."""
+        total = points(self._tables, grove)
+        mine = total[self.predator] + total[COLUMNS + self.species]
+        same = [a for a in range(COLUMNS) for b in range(COLUMNS) if total[a] + total[COLUMNS + b] >= mine]
+        return len(same) - 1
+
+    def value(self, grove: Grove) -> int:
+        """Return what a grove is worth while the match goes on."""
+        total = points(self._tables, grove)
+        mine = total[self.predator] + total[COLUMNS + self.species]
+        others, hidden = 0, 0
+        for predator, species, weight in self._possible:
+            theirs = total[predator] + total[COLUMNS + species]
+            others += weight * WORTH[min(theirs, GOAL)]
+            hidden += theirs >= mine
+        cover = COVER * min(hidden, MOST_COVER)
+        return WORTH[min(mine, GOAL)] + cover - others * RIVALS // (100 * THOUSAND)
+
+    def last_value(self, grove: Grove) -> int:
+        """Return what the grove is worth when the prey are all played: how likely nobody has as many points."""
+        total = points(self._tables, grove)
+        mine = total[self.predator] + total[COLUMNS + self.species]
+        ahead = sum([weight for a, b, weight in self._possible if total[a] + total[COLUMNS + b] >= mine])
+        return WIN * THOUSAND // (THOUSAND + 2 * ahead)
+
+    def outlook(self, state: State) -> int:
+        """Return what a state is worth that the player's own action led to, as far as his own choices go."""
+        tables = self._tables
+        while True:
+            phase = state.phase
+            if state.winner == self._me:
+                return WIN
+            if phase == REVEAL:
+                return self.last_value(state.grove)
+            if state.active != self._me:
+                return self.value(state.grove)
+            if phase == CHECK:
+                if self.own_points(state.grove) >= GOAL:
+                    return WIN
+                state = reduce(tables, state, Checked(self._me, False))
+            elif phase == REFILL:
+                state = reduce(tables, state, Shown(tables.codes[members(state.pile)[0]]))
+            elif phase == LOOK:
+                return KNOWLEDGE + self.outlook(reduce(tables, state, revelation(tables, state)))
+            elif phase == DRAW:
+                return self._blind(state)
+            elif phase in (PLACE, CHAIN, FORAGE):
+                return max([self.outlook(reduce(tables, state, action)) for action in legal_actions(tables, state)])
+            else:
+                return self.value(state.grove)
+
+    def _blind(self, state: State) -> int:
+        """Return the average over cards of the pile, each placed where it is best."""
+        cards = members(state.pile)
+        some = cards[:: max(1, len(cards) // BLIND_CARDS)]
+        worths = [self.outlook(reduce(self._tables, state, Drew(self._me, self._tables.codes[card]))) for card in some]
+        return sum(worths) // len(worths)
+
+
+def fitting(
+    tables: Tables, me: int, pair: int, excluded: Sequence[int], seen: Sequence[tuple[int, int, int]] = ()
+) -> list[int]:
+    """
+    Return for each other player the identities that he may have: not mine, and not ruled out by checks.
+
+    `seen` has what the player saw of others: seat, 0 predator or 1 species, which one.
+    """
+    found: list[int] = []
+    for seat in range(tables.players):
+        if seat == me:
+            continue
+        bits = 0
+        for other in range(PAIRS):
+            parts = (other // COLUMNS, other % COLUMNS)
+            shared = parts[0] == pair // COLUMNS or parts[1] == pair % COLUMNS
+            fits = all(parts[kind] == value for target, kind, value in seen if target == seat)
+            if fits and not shared and not (excluded[seat] >> other) & 1:
+                bits |= BIT[other]
+        if bits:
+            found.append(bits)
+    return found
