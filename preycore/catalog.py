@@ -99,10 +99,16 @@ def load(name: str, players: int | None = None, edition: str = "open", **options
 
 def picture(game: Game[Any, Any, Any], view: View) -> str:
     """Draw a view as text of at most 80 columns; an entry point `preycore.pictures` of the game's name goes first."""
-    for point in entry_points(group="preycore.pictures", name=game.setup.name):
-        text: str = point.load()(game, view)
-        return text
-    return spec_of(game.setup.name).picture(game, view)
+    text: str = _drawer(game.setup.name)(game, view)
+    return text
+
+
+@cache
+def _drawer(game: str) -> Callable[[Game[Any, Any, Any], View], str]:
+    for point in entry_points(group="preycore.pictures", name=game):
+        drawer: Callable[[Game[Any, Any, Any], View], str] = point.load()
+        return drawer
+    return spec_of(game).picture
 
 
 def agent_names() -> list[str]:
