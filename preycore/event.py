@@ -43,11 +43,15 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_event(path: Path) -> Event:
     """Read an event file. Raises LogError (bad-event) with the path of the bad value, OSError for an unreadable one."""
-    content = path.read_bytes()
+    return parse_event(path.read_bytes(), path.name)
+
+
+def parse_event(content: bytes, name: str = "event") -> Event:
+    """Return the event that these bytes hold; `name` stands in refusals. Raises LogError (bad-event)."""
     try:
         return msgspec.toml.decode(content, type=Event)
     except (msgspec.MsgspecError, UnicodeError, ValueError, RecursionError) as error:
-        raise LogError("bad-event", f"{path.name}: {error}") from None
+        raise LogError("bad-event", f"{name}: {error}") from None
 
 
 def new_event(name: str, game: str, players: tuple[int, ...] = (), edition: str = "open", **options: object) -> Event:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from preycore import SetupError
+from preycore import PreycoreError, SetupError
 
 from . import missing
 
@@ -23,13 +23,18 @@ def serve(
 ) -> None:
     """Serve the referee over HTTP, to this machine only unless --allow-remote is given."""
     try:
+        from sqlalchemy.exc import SQLAlchemyError
+
         from .server import run
     except ModuleNotFoundError as error:
         raise SetupError("missing-extra", missing(error)) from None
     settings = _settings(allow_remote)
     if host not in LOOPBACK and not settings.allow_remote:
         raise typer.BadParameter(f"{host} is not this machine alone ({', '.join(LOOPBACK)}); give --allow-remote too")
-    run(settings, host, port)
+    try:
+        run(settings, host, port)
+    except SQLAlchemyError as error:
+        raise PreycoreError("unreadable", f"the database of verdicts cannot be used ({type(error).__name__})") from None
 
 
 def _settings(allow_remote: bool) -> "Settings":

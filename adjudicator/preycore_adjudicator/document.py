@@ -27,10 +27,19 @@ def reference(kind: type[object]) -> dict[str, object]:
 
 
 def answers(
-    description: str, schema: dict[str, object], *codes: str, media_type: str = JSON, **more: object
+    description: str,
+    schema: dict[str, object],
+    *codes: str,
+    jsonl: bool = False,
+    links: dict[str, object] | None = None,
 ) -> Answers:
-    """Return an operation's answers: what it gives (status 200), and the problems that it may tell, by status."""
-    good = {"description": description, "content": {media_type: {"schema": schema}}, **more}
+    """
+    Return an operation's answers by status: what it gives as JSON (200), and the problems that it may tell.
+
+    `jsonl` says that it may give JSON Lines as well; `links` lead from the answer to other operations.
+    """
+    content: dict[str, object] = {JSON: {"schema": schema}, **({JSONL: {"schema": {}}} if jsonl else {})}
+    good = {"description": description, "content": content, **({"links": links} if links else {})}
     return {"200": good, **_problems(*_ALWAYS, *codes, "internal-error")}
 
 

@@ -1,19 +1,14 @@
-"""The shapes of parameters (pydantic, strict) and of answers (Structs, as the library has them)."""
+"""The shapes of answers: Structs, as those of the library that most of them hold."""
 
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
-from pydantic import BaseModel, ConfigDict, Field
 
-from preycore.referee import FACTS, Verdict
-
-_FACT: Final = "|".join(f"{fact}(={'|='.join(values)})?" for fact, values in FACTS.items())
-REQUIRE: Final = rf"^({_FACT})(,({_FACT}))*$"
-"""What `preycore verify --require` takes: facts, each with the worst value that is accepted or its best."""
-SEEDS: Final = r"^[0-9a-f]{64}(, ?[0-9a-f]{64}){0,254}$"
-
+from preycore.dispute import Dispute
+from preycore.referee import Verdict
 
 JsonSchema: TypeAlias = dict[str, Annotated[object, Meta(description="A keyword of JSON Schema 2020-12.")]]
+JsonObject: TypeAlias = dict[str, Annotated[object, Meta(description="A field of the game's view.")]]
 
 
 class ProblemDetails(Struct, frozen=True, kw_only=True):
@@ -24,6 +19,8 @@ class ProblemDetails(Struct, frozen=True, kw_only=True):
     status: int
     detail: str
     code: str
+    line: int | UnsetType = UNSET
+    """The line of the log, counted from 1, where one is concerned."""
 
 
 class Health(Struct, frozen=True):
@@ -70,55 +67,22 @@ class VerdictAnswer(Verdict, frozen=True, kw_only=True):
     shortfalls: tuple[str, ...] | UnsetType = UNSET
 
 
-ANSWERS: Final = (ProblemDetails, Health, GameSummary, GameDetails, VerdictAnswer)
+class Position(Struct, frozen=True):
+    """A match after some of its action lines, as one player, a spectator or the arbiter saw it."""
+
+    game: str
+    match_id: str
+    actions: int
+    viewer: str
+    view: JsonObject
+    """As the game's schema describes it under `view`."""
+
+
+class DisputeAnswer(Dispute, frozen=True, kw_only=True):
+    """How logs of one match relate, and the SHA-256 of each log's bytes, in the order of the form."""
+
+    ids: tuple[str, ...]
+
+
+ANSWERS: Final = (ProblemDetails, Health, GameSummary, GameDetails, VerdictAnswer, Position, DisputeAnswer)
 """The Structs that the OpenAPI document describes."""
-
-
-class Strict(BaseModel):
-    """Parameters that are refused when one is unknown or does not fit."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class NoQuery(Strict):
-    """No query parameter at all: one that is misspelt is not passed over in silence."""
-
-
-class GamePath(Strict):
-    """Which game."""
-
-    game: Annotated[str, Field(max_length=100, description="A game's name, as `GET /v1/games` lists it.")]
-
-
-class VerdictQuery(Strict):
-    """What a verdict must show."""
-
-    require: Annotated[
-        str,
-        Field(
-            default_factory=str,
-            pattern=REQUIRE,
-            description="Facts that the verdict must show, as `draws,commitment=self-declared`: a fact alone asks for "
-            "its best value, `X=value` accepts that value or a better one. What is missing is listed in `shortfalls`.",
-        ),
-    ]
-
-
-class SeedHeader(BaseModel):
-    """Seeds of a log that does not reveal them; a header, since addresses land in access logs."""
-
-    model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
-
-    seeds: Annotated[
-        str,
-        Field(
-            default_factory=str,
-            alias="Preycore-Seed",
-            pattern=SEEDS,
-            description="The match's seeds in header order, 64 hexadecimal digits each, separated by commas.",
-        ),
-    ]
-
-    def values(self) -> tuple[bytes, ...]:
-        """Return the seeds, 32 bytes each."""
-        return tuple(bytes.fromhex(seed) for seed in self.seeds.split(",")) if self.seeds else ()

@@ -8,11 +8,14 @@ from typing import Final
 
 import msgspec
 from flask import Response
+from msgspec import UNSET, UnsetType
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 
 from preycore import PreycoreError
 from preycore import errors as core
+from preycore.log import LineError
 
 from .models import ProblemDetails
 
@@ -26,13 +29,16 @@ CODES: Final[dict[str, tuple[int, str]]] = {
     "not-local": (403, "The request's Host is not localhost, 127.0.0.1 or [::1]."),
     "cross-site": (403, "A page of another site sent the request."),
     "not-found": (404, "There is nothing at this address."),
+    "unknown-verdict": (404, "No verdict of this release on these bytes is stored."),
     "method-not-allowed": (405, "This address does not take this method; the header Allow names those it takes."),
     "body-too-slow": (408, "The client sent no more of its body for too long."),
     "body-too-large": (413, "The body is larger than the limit, as sent or as decompressed."),
     "unsupported-media-type": (415, "The body's Content-Type is not one that this address takes."),
     "unsupported-encoding": (415, "The body's Content-Encoding is neither gzip nor identity."),
     "bad-parameter": (422, "A parameter's value does not fit."),
+    "bad-part": (422, "A part of the form is missing, unknown, not a file, or stands too often."),
     "internal-error": (500, "The service failed; the request is not at fault."),
+    "store-unavailable": (503, "The database of verdicts does not answer: nothing was stored, try again later."),
 }
 """The service's own codes with status and meaning; besides them those of `preycore.errors.CODES` occur."""
 
@@ -58,9 +64,15 @@ def meaning(code: str) -> tuple[int, str]:
     return CODES[code] if code in CODES else (STATUSES.get(code, 422), core.CODES[code])
 
 
-def problem(code: str, detail: str, status: int, headers: Iterable[tuple[str, str]] = ()) -> Response:
+def problem(
+    code: str,
+    detail: str,
+    status: int,
+    headers: Iterable[tuple[str, str]] = (),
+    line: int | UnsetType = UNSET,
+) -> Response:
     """Return the answer that tells a problem."""
-    details = ProblemDetails(title=HTTPStatus(status).phrase, status=status, detail=detail, code=code)
+    details = ProblemDetails(title=HTTPStatus(status).phrase, status=status, detail=detail, code=code, line=line)
     return Response(msgspec.json.encode(details), status, list(headers), content_type=MEDIA_TYPE)
 
 
@@ -70,8 +82,9 @@ def from_request_problem(error: RequestProblem) -> Response:
 
 
 def from_core(error: PreycoreError) -> Response:
-    """Answer what the library refuses."""
-    return problem(error.code, error.message, meaning(error.code)[0])
+    """Answer what the library refuses, with the line of the log where it knows one."""
+    line = error.line if isinstance(error, LineError) else UNSET
+    return problem(error.code, error.message, meaning(error.code)[0], line=line)
 
 
 def from_misfit(error: ValidationError) -> Response:
@@ -89,6 +102,13 @@ def from_http(error: HTTPException) -> Response:
     code = _by_status.get(status, "bad-request")
     headers = [(name, value) for name, value in error.get_headers() if name.lower() != "content-type"]
     return problem(code, CODES[code][1], status, headers)
+
+
+def from_store(error: SQLAlchemyError) -> Response:
+    """Answer a database that fails; its message may hold an address with a password, so the log gets the type."""
+    _log.error("the database failed with %s", type(error).__name__)
+    code = "store-unavailable"
+    return problem(code, CODES[code][1], CODES[code][0], [("Retry-After", "5")])
 
 
 def from_failure(error: Exception) -> Response:

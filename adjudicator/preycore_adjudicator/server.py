@@ -11,6 +11,7 @@ from gunicorn.glogging import Logger  # type: ignore[import-untyped]  # for the 
 
 from .app import create_app
 from .settings import Settings
+from .store import check_store
 
 GRACE: Final = 30
 """Seconds that running requests get to end when the server is told to stop."""
@@ -59,7 +60,12 @@ class Server(BaseApplication):  # type: ignore[misc]  # for the same reason
 
 
 def run(settings: Settings, host: str, port: int) -> None:
-    """Serve until a signal ends it; port 0 takes a free one, and the first line of output names it."""
+    """
+    Serve until a signal ends it; port 0 takes a free one, and the first line of output names it.
+
+    Raises SQLAlchemyError or OSError before anything is served if the database cannot be used.
+    """
+    check_store(settings.database.get_secret_value())
 
     def when_ready(arbiter: Any) -> None:
         for listener in arbiter.LISTENERS:

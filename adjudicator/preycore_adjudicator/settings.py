@@ -1,10 +1,11 @@
 """What an operator can set, by environment variables or in code."""
 
 import os
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 from flask import current_app
-from pydantic import Field
+from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX: Final = "PREYCORE_SERVE_"
@@ -13,11 +14,21 @@ PREFIX: Final = "PREYCORE_SERVE_"
 KEY: Final = "preycore_settings"
 
 
+def default_database() -> SecretStr:
+    """Return the address of a SQLite file in the user's folder for data (`XDG_DATA_HOME`)."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return SecretStr(f"sqlite:///{Path(home) / 'preycore' / 'verdicts.db'}")
+
+
 class Settings(BaseSettings):
     """The service's settings; raises pydantic.ValidationError for a bad value, ValueError for an unknown variable."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
 
+    database: SecretStr = Field(default_factory=default_database)
+    """Where verdicts are stored: `sqlite:////path/file.db`, or `postgresql://user:password@host/name`."""
+    keep_days: Annotated[int, Field(ge=0, le=36_500)] = 0
+    """After so many days stored verdicts are dropped; 0 keeps them until somebody deletes the database."""
     body_limit: Annotated[int, Field(ge=1024, le=1 << 30)] = 8 << 20
     """The most bytes of a request's body, as sent and as decompressed."""
     receive_seconds: Annotated[float, Field(gt=0, le=3600)] = 10.0

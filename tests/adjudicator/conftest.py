@@ -1,9 +1,10 @@
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 from flask_openapi.openapi import OpenAPI
-from preycore_adjudicator import Settings, create_app
+from service_databases import empty, made, postgresql_running
 from service_running import Running, running
 
 from preycore import agent, load, simulate
@@ -16,9 +17,10 @@ def log() -> bytes:
 
 
 @pytest.fixture
-def app() -> OpenAPI:
-    """The application with a body limit of 256 KiB."""
-    return create_app(Settings(body_limit=1 << 18))
+def app(tmp_path: Path) -> Iterator[OpenAPI]:
+    """The application with a body limit of 256 KiB and a database of its own."""
+    with made(database=f"sqlite:///{tmp_path}/verdicts.db", body_limit=1 << 18) as app:
+        yield app
 
 
 @pytest.fixture
@@ -28,7 +30,22 @@ def client(app: OpenAPI) -> FlaskClient:
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A real server on a free port, one process of two threads, that gives a silent client half a second."""
-    with running(workers=1, threads=2, body_limit=1 << 18, receive_seconds=0.5) as found:
+    folder = tmp_path_factory.mktemp("server")
+    with running(folder, workers=1, threads=2, body_limit=1 << 18, receive_seconds=0.5) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """The address of a PostgreSQL server that was started for the tests."""
+    with postgresql_running() as url:
+        yield url
+
+
+@pytest.fixture
+def postgresql(postgresql_server: str) -> Iterator[str]:
+    """The address of a PostgreSQL database that is empty."""
+    yield postgresql_server
+    empty(postgresql_server)

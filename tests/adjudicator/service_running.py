@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 CODE = "from preycore_adjudicator.command import serve; serve(port=0)"
 WAIT = 20.0
@@ -41,11 +42,12 @@ class Running:
 
 
 @contextmanager
-def running(code: str = CODE, **settings: object) -> Iterator[Running]:
-    """Run a server with these settings as long as the context lasts."""
+def running(folder: Path, **settings: object) -> Iterator[Running]:
+    """Run a server with these settings, and a database in this folder, as long as the context lasts."""
+    settings.setdefault("database", f"sqlite:///{folder}/verdicts.db")
     extra = {f"PREYCORE_SERVE_{name.upper()}": str(value) for name, value in settings.items()}
     process = subprocess.Popen(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", CODE],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, **extra},

@@ -6,6 +6,7 @@ import signal
 import zlib
 from contextlib import ExitStack
 from hashlib import sha256
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -154,9 +155,9 @@ def test_silent_clients_do_not_hold_the_server(server: Running) -> None:
     assert [status for status, _ in answers[::2]] == [0, 0]
 
 
-def test_a_stopping_server_finishes_what_it_has_begun(log: bytes) -> None:
+def test_a_stopping_server_finishes_what_it_has_begun(log: bytes, tmp_path: Path) -> None:
     """After a signal to stop, a request that is being read still gets its verdict, and the server ends with code 0."""
-    with running(workers=1, threads=2, receive_seconds=20) as found, found.connect() as link:
+    with running(tmp_path, workers=1, threads=2, receive_seconds=20) as found, found.connect() as link:
         link.sendall(head(f"Content-Length: {len(log)}", "Expect: 100-continue"))
         assert link.recv(100).startswith(b"HTTP/1.1 100")
         found.process.send_signal(signal.SIGTERM)

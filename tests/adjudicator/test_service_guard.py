@@ -1,12 +1,13 @@
 """Who is answered, and what every answer carries."""
 
 import logging
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 from flask_openapi.openapi import OpenAPI
-from preycore_adjudicator import Settings, create_app
 from preycore_adjudicator.problems import CODES
+from service_databases import made
 
 
 @pytest.mark.parametrize("host", ["localhost", "LocalHost:8000", "127.0.0.1", "127.0.0.1:80", "[::1]", "[::1]:8000"])
@@ -54,12 +55,12 @@ def test_the_own_page_is_answered(client: FlaskClient) -> None:
     assert client.get("/v1/games", headers=headers).status_code == 200
 
 
-def test_remote_requests_are_answered_only_if_allowed() -> None:
+def test_remote_requests_are_answered_only_if_allowed(tmp_path: Path) -> None:
     """With `allow_remote` other hosts, forwarded requests and other origins are answered."""
-    client = create_app(Settings(allow_remote=True)).test_client()
     headers = {"Host": "example.org", "X-Forwarded-For": "192.0.2.1", "Origin": "https://example.org"}
 
-    assert client.get("/v1/games", headers=headers).status_code == 200
+    with made(database=f"sqlite:///{tmp_path}/verdicts.db", allow_remote=True) as app:
+        assert app.test_client().get("/v1/games", headers=headers).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/v1/games", "/nowhere", "/static/page.js", "/v1/swagger"])

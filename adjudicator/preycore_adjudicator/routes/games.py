@@ -9,7 +9,8 @@ from preycore.editions import edition_names
 from preycore.schemas import game_schema
 
 from ..document import JSON, answers, reference
-from ..models import EditionSummary, GameDetails, GamePath, GameSummary, NoQuery
+from ..models import EditionSummary, GameDetails, GameSummary
+from ..parameters import GamePath, NoQuery
 
 api = APIBlueprint("games", __name__, url_prefix="/v1/games", abp_tags=[{"name": "games"}])
 

@@ -1,0 +1,13 @@
+"""Runs the migrations on the connection that the store gives."""
+
+from alembic import context
+from preycore_adjudicator.store import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+    compare_type=True,
+)
+with context.begin_transaction():
+    context.run_migrations()
