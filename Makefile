@@ -29,6 +29,9 @@ check: $(READY) ## Lint, formatting and types, over code and tests
 wheel: $(READY) ## Build the wheel, look into it, and try it in a fresh environment
 	$(BIN)/python -m pytest -m install tests/project
 
+deep: $(READY) ## Long runs by hand: laws, logs, figures, into docs/deep-results.md
+	$(BIN)/python tests/deep/deep.py
+
 schemas: $(READY) ## Write schemas/ and docs/errors.md anew
 	$(BIN)/python -m schemas.generate
 

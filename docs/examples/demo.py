@@ -197,4 +197,6 @@ def say_what_next(out: Path, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    typer.run(demo)
+    app = typer.Typer(pretty_exceptions_enable=False)
+    app.command()(demo)
+    app()

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,14 @@ def test_questions_wrong_answers_and_numbers(tmp_path: Path) -> None:
 
     assert done.out.count("A number plays") == 5
     assert done.code == 0
+
+
+def test_a_hint_names_a_legal_action_and_a_reason() -> None:
+    """`?` asks the rule-based agent, who says which number he would choose, and why."""
+    done = preycore("play", "prey", "--seed", "05" * 32, stdin=b"?\nq\n")
+    (hint,) = re.findall(r"(\d+), (play card \S+): \S.*", done.out)
+
+    assert re.search(rf"^ *{hint[0]} {hint[1]}\b|  {hint[0]} {hint[1]}\b", done.out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("stdin", "reason"), [(b"q\n", "resigned"), (b"Q\n", "resigned"), (b"", "abandoned")])

@@ -1,0 +1,163 @@
+"""`make deep`: long runs by hand; writes what came out, with commit and machine, to `docs/deep-results.md`."""
+
+import platform
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from preycore import Log, Match, agent, load, read_log, verify
+from preycore.agents import RandomAgent
+from preycore.catalog import GameSpec, specs
+from preycore.chance import FastDraw
+from preycore.game import Game
+from preycore.simulation import simulate
+from preycore.testing.laws import check_laws, laws
+from preycore.testing.logs import games, law_4
+from preycore.testing.rule_ids import ids_on_page
+
+ROOT: Final = Path(__file__).parents[2]
+RESULTS: Final = ROOT / "docs" / "deep-results.md"
+
+HEAD: Final = """\
+# Results of long runs
+
+Written by `make deep`, which stops at the first law that is broken or log that is not valid. One run on one machine:
+figures vary from run to run.
+
+| what | result |
+|---|---|
+"""
+
+
+def deep(
+    matches: Annotated[int, typer.Option(min=1, help="Matches for each game, edition and number of players.")] = 200,
+    seconds: Annotated[int, typer.Option(min=1, help="Processor time for each figure.")] = 10,
+) -> None:
+    """Put every game through the laws and through logs many times, and measure."""
+    rows = []
+    for row in (*about(), *lawful(matches), *logged(matches), *figures(seconds), *linear()):
+        print(f"{row[0]}: {row[1]}", flush=True)
+        rows.append(f"| {row[0]} | {row[1]} |\n")
+    RESULTS.write_text(HEAD + "".join(rows))
+
+
+def about() -> Iterator[tuple[str, str]]:
+    """Yield what the results belong to."""
+    commit = ["git", "-C", str(ROOT), "describe", "--always", "--dirty", "--abbrev=12"]
+    yield "commit", subprocess.run(commit, capture_output=True, text=True, check=True).stdout.strip()
+    yield "Python", f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
+
+
+def lawful(matches: int) -> Iterator[tuple[str, str]]:
+    """Demand all laws of many random matches of each game. Raises LawBroken."""
+    for spec, edition, players in games():
+        game = spec.game(spec.edition(edition), players)
+        known = laws(rules=ids_on_page((ROOT / "docs" / "rules" / f"{spec.name}.md").read_text()))
+        for seed in range(matches):
+            check_laws(game, seed, using=known)
+            law_4(game, seed)
+        yield f"laws, {spec.name} ({edition}) with {players}", f"{matches} matches keep all eight"
+
+
+def logged(matches: int) -> Iterator[tuple[str, str]]:
+    """Simulate many matches of each game twice, and demand the same valid logs."""
+    for spec, edition, players in games():
+        game = spec.game(spec.edition(edition), players)
+        for index in range(matches):
+            log = simulated(game, index)
+            verdict = verify(read_log(log))
+            if verdict.status != "valid" or verdict.facts.draws != "match" or simulated(game, index) != log:
+                raise RuntimeError(f"{spec.name} with {players}, match {index}: {verdict}")
+        yield f"logs, {spec.name} ({edition}) with {players}", f"{matches} matches valid, and twice the same bytes"
+
+
+def simulated(game: Game[Any, Any, Any], index: int) -> bytes:
+    """Return the log of a random match."""
+    return simulate(game, [RandomAgent()] * game.players, 1, index).log()
+
+
+def figures(seconds: int) -> Iterator[tuple[str, str]]:
+    """Measure each game: random playouts, search iterations at the first decision, verified lines."""
+    for spec in specs().values():
+        yield f"playouts, {spec.name}", f"{rate(playing(spec), seconds):.0f}/s"
+        yield f"search, {spec.name}", f"{rate(searching(spec), seconds):.0f} iterations/s at the first decision"
+        yield f"referee, {spec.name}", f"{rate(judging(spec), seconds):.0f} lines/s"
+
+
+def rate(work: Iterator[int], seconds: int) -> float:
+    """Return how many units a second of processor time are done, over about so many seconds."""
+    next(work)
+    units, started = 0, time.process_time()
+    while (spent := time.process_time() - started) < seconds:
+        units += next(work)
+    return units / spent
+
+
+def playing(spec: GameSpec) -> Iterator[int]:
+    """Play random matches over `reduce` alone."""
+    game = spec.game(spec.edition(), spec.players[-1])
+    draw = FastDraw(bytes(32))
+    while True:
+        state = game.initial_state()
+        while acting := game.actors(state):
+            if acting[0] < 0:
+                action = game.chance(state, draw)
+            else:
+                legal = game.legal_actions(state, acting[0])
+                action = legal[draw.below(len(legal))]
+            state = game.reduce(state, action)
+        yield 1
+
+
+def searching(spec: GameSpec) -> Iterator[int]:
+    """Search the first decision of matches."""
+    searcher = agent("ismcts:iterations=400")
+    game = spec.game(spec.edition(), spec.players[-1])
+    seed = 0
+    while True:
+        match = Match.start(game, seed.to_bytes(32, "big"))
+        searcher.choose(game, match.view(match.actors[0]), bytes(32))
+        seed += 1
+        yield 400
+
+
+def judging(spec: GameSpec) -> Iterator[int]:
+    """Verify the logs of random matches."""
+    game = spec.game(spec.edition(), spec.players[-1])
+    logs = [read_log(simulated(game, index)) for index in range(4)]
+    while True:
+        for log in logs:
+            yield verify(log).lines
+
+
+def linear() -> Iterator[tuple[str, str]]:
+    """Verify logs of growing length: a match that a director starts again and again."""
+    game = load("prey")
+    for rounds in (100, 200, 400, 800):
+        log = restarted(game, rounds)
+        started = time.process_time()
+        verdict = verify(log)
+        spent = time.process_time() - started
+        yield f"referee, {verdict.lines} lines in one log", f"{spent / verdict.lines * 1e6:.0f} µs a line"
+
+
+def restarted(game: Game[Any, Any, Any], times: int) -> Log:
+    """Return the log of a match that goes back to its start so many times."""
+    match = Match.start(game, bytes(32), match_id="long")
+    first, actions = 0, len(list(match.lines())) - 1
+    for _ in range(times):
+        for _ in range(20):
+            actions += len(match.play(match.view(match.actors[0]).legal[0]))
+        first, back_to = actions, first
+        actions += len(match.back(back_to, "from the start"))
+    return read_log(match.log())
+
+
+if __name__ == "__main__":
+    app = typer.Typer(pretty_exceptions_enable=False)
+    app.command()(deep)
+    app()
