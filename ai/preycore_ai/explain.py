@@ -6,6 +6,8 @@ import msgspec
 
 from preycore.actions import Action, recipient
 from preycore.agents import Choice
+from preycore.errors import PreycoreError
+from preycore.views import View
 
 from .tree import Line
 
@@ -13,6 +15,13 @@ from .tree import Line
 def forced(action: Action) -> Choice:
     """Return the choice of the only legal action."""
     return Choice(action, ((action, Fraction(1)),), "It is the only legal action.")
+
+
+def forced_choice(view: View) -> Choice | None:
+    """Return the choice where there is one legal action, None where there are more; raises `not-your-turn`."""
+    if not view.legal:
+        raise PreycoreError("not-your-turn", f"Player {view.viewer + 1} has no action now.")
+    return forced(view.legal[0]) if len(view.legal) == 1 else None
 
 
 def phrase(action: Action) -> str:

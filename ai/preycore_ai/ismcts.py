@@ -10,12 +10,12 @@ from typing import Final
 from preycore.actions import Action
 from preycore.agents import Agent, Choice
 from preycore.chance import FastDraw
-from preycore.errors import IllegalView, PreycoreError, SetupError
+from preycore.errors import IllegalView, SetupError
 from preycore.game import Worlds
 from preycore.value import Value
 from preycore.views import View
 
-from .explain import decimal, expected, forced, percent, phrase, record
+from .explain import decimal, expected, forced_choice, percent, phrase, record
 from .guides import guide_of
 from .parameters import SHARDS, Parameters, parse_parameters
 from .rollout import UNIT, AnyGame, Horizon, Rollout
@@ -87,10 +87,9 @@ class IsmctsAgent:
 
         `seed` has 32 bytes. Raises IllegalView, and PreycoreError `not-your-turn` where there is nothing to choose.
         """
-        if not view.legal:
-            raise PreycoreError("not-your-turn", f"Player {view.viewer + 1} has no action now.")
-        if len(view.legal) == 1:
-            return forced(view.legal[0])
+        only = forced_choice(view)
+        if only is not None:
+            return only
         worlds = game.worlds(view)
         world = worlds.sample(FastDraw(_DOMAIN + b"/check" + seed))
         if tuple(game.legal_actions(world, view.viewer)) != view.legal:

@@ -4,6 +4,7 @@ from preycore.agents import Agent, Choice
 from preycore.errors import SetupError
 from preycore.views import View
 
+from ..explain import forced_choice
 from ..guides import guide_of
 from ..rollout import AnyGame
 
@@ -14,11 +15,15 @@ class RulesAgent:
     name = "rules"
 
     def choose(self, game: AnyGame, view: View, seed: bytes) -> Choice:
-        """Choose as the game's own rule-based agent does. Raises SetupError for a game that has none."""
+        """
+        Choose as the game's own rule-based agent does; the only legal action is taken without asking it.
+
+        Raises SetupError for a game that has none, and PreycoreError `not-your-turn` where there is nothing to choose.
+        """
         rules = guide_of(game).rules
         if rules is None:
             raise SetupError("bad-agent", f"nobody wrote a rule-based agent for {game.setup.name}")
-        return rules.choose(game, view, seed)
+        return forced_choice(view) or rules.choose(game, view, seed)
 
 
 def make_rules(parameters: dict[str, str]) -> Agent:

@@ -13,7 +13,7 @@ from preycore.games.prey.views import PreyView
 from preycore.value import Value
 from preycore.views import View
 
-from ..explain import decimal, forced, percent
+from ..explain import decimal, percent
 from ..guides import Guide
 from ..rollout import UNIT, AnyGame, Horizon
 from .prey_judgement import THOUSAND, Judgement, PreyRollout
@@ -33,8 +33,6 @@ class PreyRules:
 
     def choose(self, game: AnyGame, view: View, seed: bytes) -> Choice:
         """Choose the card with the highest weight, the first of equals; the seed has no influence."""
-        if len(view.legal) == 1:
-            return forced(view.legal[0])
         prey = cast(PreyGame, game)
         moment = glance_at(prey.rules, cast(PreyView, view))
         judgement = judgement_of(prey)
