@@ -6,6 +6,9 @@ from typing import cast
 import pytest
 from preycore_ai.heuristics.survival import GUIDE
 from preycore_ai.heuristics.survival_judgement import Judgement
+from preycore_ai.heuristics.survival_turns import SurvivalSearch, TurnHorizon, candidates
+from preycore_ai.parameters import Parameters
+from preycore_ai.rollout import UNIT
 
 from preycore.actions import CHANCE
 from preycore.agents import Agent, Choice, RandomAgent
@@ -132,3 +135,44 @@ def _match(game: Survival, seat: int, number: int) -> Fraction:
             choice = agents[actors[0]].choose(game, view, draw.below(1 << 31).to_bytes(32, "big"))
             state = game.apply(state, cast(SurvivalAction, choice.action))
     return game.returns(state)[seat]
+
+
+def test_the_search_proposes_whole_turns() -> None:
+    """Its candidates are different legal turns to the very end, the rule-based one first."""
+    game = open_game()
+    tokens = [["f6", "a11", "b11", "c11", "d11", "e11"], ["m11", "d6", "c6", "g6", "m1", "l1"]]
+    root = position(game, tokens, Turn(3, 4, 3, 0, 0, -1, -1, (), 0, 0))
+    found = candidates(game, root, FastDraw(SEED))
+    assert len(found) == len(set(found.values())) > 3
+    for turn, end in found.items():
+        state = root
+        for action in turn.actions:
+            state = game.apply(state, action)
+        assert state == end
+        assert (state.number, state.phase) == (10, ROLL)
+    assert next(iter(found)).actions[0] == choose(game, root).action
+
+
+def test_the_search_takes_what_it_can_catch() -> None:
+    """It chooses a legal action, the same one again, and catches both prey within reach."""
+    game, agent = open_game(), SurvivalSearch(Parameters(iterations=160))
+    tokens = [["f6", "a11", "b11", "c11", "d11", "e11"], ["m11", "d6", "c6", "g6", "m1", "l1"]]
+    state = position(game, tokens, Turn(3, 4, 0, 0, 0, -1, -1, (), 0, 0)).then(2, Turn(3, 4, 0, 0, 0, -1, -1, (), 0, 0))
+    while state.number == 9:
+        view = game.observe(state, 0)
+        choice = agent.choose(game, view, SEED)
+        assert choice == agent.choose(game, view, SEED)
+        state = game.apply(state, cast(SurvivalAction, choice.action))
+    assert state.points == (2, 0)
+
+
+def test_the_shares_of_a_position_are_a_whole_victory() -> None:
+    """What a horizon expects of a position sums to one, and more for whom has more and is in less danger."""
+    game = open_game()
+    tokens = [["f6", "a11", "b11", "c11", "d11", "e11"], ["m11", "l10", "", "", "m1", "l1"]]
+    state = position(game, tokens, Turn(3, 4, 3, 0, 0, -1, -1, (), 0, 0))
+    horizon = TurnHorizon(game, state.number)
+    expected = horizon.shares(state)
+    assert UNIT - 2 <= sum(expected) <= UNIT
+    assert expected[0] > expected[1]
+    assert not horizon.reached(state)
