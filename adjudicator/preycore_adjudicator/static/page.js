@@ -5,6 +5,7 @@ const files = document.getElementById("files");
 const progress = document.getElementById("progress");
 const verdicts = document.getElementById("verdicts");
 const meanings = fetch("/meanings.json").then((answer) => answer.json());
+let round = 0;
 
 function element(name, text, className) {
   const made = document.createElement(name);
@@ -77,18 +78,21 @@ async function judge(file) {
 }
 
 async function judgeAll(chosen) {
+  const mine = ++round;
   verdicts.replaceChildren();
-  for (const [index, file] of [...chosen].entries()) {
+  for (const [index, file] of chosen.entries()) {
     progress.textContent = `Reading ${file.name} (${index + 1} of ${chosen.length}) …`;
-    verdicts.append(await judge(file));
+    const article = await judge(file);
+    if (mine !== round) return; // other logs were chosen meanwhile
+    verdicts.append(article);
   }
   progress.textContent = chosen.length === 1 ? "One log judged." : `${chosen.length} logs judged.`;
 }
 
 for (const name of ["dragover", "dragleave", "drop"])
-  drop.addEventListener(name, (happening) => {
+  document.addEventListener(name, (happening) => {
     happening.preventDefault();
     drop.classList.toggle("over", name === "dragover");
   });
-drop.addEventListener("drop", (happening) => judgeAll(happening.dataTransfer.files));
-files.addEventListener("change", () => judgeAll(files.files));
+document.addEventListener("drop", (happening) => judgeAll([...happening.dataTransfer.files]));
+files.addEventListener("change", () => judgeAll([...files.files]));
