@@ -1,5 +1,6 @@
 """`make demo`: one match of Prey from its seed to a verdict over HTTP, and what happens when somebody cheats."""
 
+import os
 import secrets
 import subprocess
 import sys
@@ -36,7 +37,7 @@ def demo(
     log = play(secret, iterations)
     (out / "match.jsonl").write_bytes(log)
     print(f"   written to {out / 'match.jsonl'}")
-    with service() as url:
+    with service(out) as url:
         step("The service judges the log over HTTP")
         show(submit(url, log))
         judge_forgeries(url, log, secret, out)
@@ -68,9 +69,11 @@ def play(seed: bytes, iterations: int) -> bytes:
 
 
 @contextmanager
-def service() -> Iterator[str]:
-    """Run the real service on a free port of this machine, and yield its address."""
-    with subprocess.Popen([*PREYCORE, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True) as process:
+def service(out: Path) -> Iterator[str]:
+    """Run the real service on a free port of this machine, with its verdicts stored in `out`, and yield its address."""
+    settings = {**os.environ, "PREYCORE_SERVE_DATABASE": f"sqlite:///{out.resolve() / 'verdicts.db'}"}
+    command = [*PREYCORE, "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
         try:
             assert process.stdout is not None
             first = process.stdout.readline()

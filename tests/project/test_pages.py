@@ -1,9 +1,11 @@
 import contextlib
 import json
+import os
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.request import Request, urlopen
@@ -41,10 +43,11 @@ def workplace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def served() -> Iterator[str]:
+def served(tmp_path: Path) -> Iterator[str]:
     """Run the service on a free port, and yield its address."""
     command = [sys.executable, "-m", "preycore", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    settings = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
         assert process.stdout is not None
         yield re.findall(r"http://[0-9.:]+", process.stdout.readline())[0]
         process.terminate()
@@ -85,6 +88,16 @@ def test_the_request_of_the_readme_gets_a_verdict(workplace: Path, served: str) 
 def test_links_lead_somewhere(page: Path) -> None:
     """Each link of a page to a file of the project leads to one."""
     assert [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()] == []
+
+
+def test_every_dependency_has_its_reason() -> None:
+    """CONTRIBUTING.md names each package that the project or one of its extras needs."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = [*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)]
+    names = {re.split(r"[^\w-]", text)[0] for text in wanted} - {"preycore"}
+    page = (ROOT / "CONTRIBUTING.md").read_text().split("## Dependencies")[1]
+
+    assert {name for name in names if not re.search(rf"[|,] {name}\b", page)} == set()
 
 
 def test_every_command_stands_on_its_page() -> None:
