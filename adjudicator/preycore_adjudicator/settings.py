@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 from flask import current_app
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 PREFIX: Final = "PREYCORE_SERVE_"
 """The environment variable of a setting is this and the setting's name in capitals."""
@@ -41,6 +43,18 @@ class Settings(BaseSettings):
     """Threads of each process."""
     access_log: bool = False
     """Whether each request's line, status and duration go to standard output; bodies and seeds never do."""
+
+    @field_validator("database")
+    @classmethod
+    def _check_database(cls, value: SecretStr) -> SecretStr:
+        try:
+            url = make_url(value.get_secret_value())
+        except ArgumentError:
+            raise ValueError("this is no address of a database") from None  # without its password
+        named = url.database not in (None, "", ":memory:")
+        if url.drivername not in ("sqlite", "postgresql") or not named:
+            raise ValueError("a database is sqlite:////path/of/a/file.db or postgresql://user:password@host/name")
+        return value
 
     def model_post_init(self, context: Any, /) -> None:
         """Refuse a misspelt variable, which would silently leave a limit at its default."""

@@ -1,5 +1,7 @@
 """What `GET /v1/games` and `GET /v1/games/{game}` answer."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from flask.testing import FlaskClient
@@ -40,3 +42,15 @@ def test_an_unknown_game_is_not_found(client: FlaskClient, name: str) -> None:
 
     assert answer.status_code == 404
     assert answer.content_type == "application/problem+json"
+
+
+def test_an_edition_that_cannot_be_read_is_left_out(
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A broken edition among the operator's own does not hide the game."""
+    (tmp_path / "prey" / "broken").mkdir(parents=True)
+    (tmp_path / "prey" / "broken" / "mechanics.toml").write_text("suits = 7")
+    monkeypatch.setenv("PREYCORE_EDITIONS", str(tmp_path))
+
+    answer = client.get("/v1/games/prey").get_json()
+    assert [edition["name"] for edition in answer["editions"]] == ["open"]

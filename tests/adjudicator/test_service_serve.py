@@ -2,13 +2,17 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import msgspec
 import pytest
 import typer
 from preycore_adjudicator import Settings
 from preycore_adjudicator.command import serve
-from service_running import Running
+from service_running import Running, head, running
+from test_service_verdicts import without_seeds
+
+from preycore import PreycoreError
 
 
 def test_serve_answers_on_loopback(server: Running) -> None:
@@ -48,6 +52,44 @@ def test_a_setting_that_does_not_fit_is_refused(name: str, value: str, monkeypat
 
     with pytest.raises(typer.BadParameter, match=name.lower()):
         serve(port=0)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "verdicts.db", "mysql://root:hunter2@localhost/verdicts", "sqlite://", "sqlite:///:memory:", "postgresql://"],
+)
+def test_a_database_that_is_none_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address that names no SQLite file and no PostgreSQL database stops `serve`, and its password stays unsaid."""
+    monkeypatch.setenv("PREYCORE_SERVE_DATABASE", address)
+
+    with pytest.raises(typer.BadParameter, match="database") as refused:
+        serve(port=0)
+    assert "hunter2" not in str(refused.value)
+
+
+def test_a_database_that_cannot_be_used_stops_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that is no database gives one line before anything is served."""
+    (tmp_path / "verdicts.db").write_bytes(b"no database, and longer than the header of one would be" * 100)
+    monkeypatch.setenv("PREYCORE_SERVE_DATABASE", f"sqlite:///{tmp_path}/verdicts.db")
+
+    with pytest.raises(PreycoreError, match="the database of verdicts cannot be used"):
+        serve(port=0)
+
+
+def test_the_access_log_holds_no_seed_and_no_body(tmp_path: Path, log: bytes) -> None:
+    """With the access log on, a line a request says what was asked and how it went, and nothing that was sent."""
+    unfinished, seed = without_seeds(log)
+    with running(tmp_path, workers=1, threads=1, access_log="true") as found:
+        assert (
+            found.exchange(head(f"Content-Length: {len(unfinished)}", f"Preycore-Seed: {seed}"), unfinished)[0] == 200
+        )
+        found.stop()
+        assert found.process.stdout is not None
+        written = found.process.stdout.read()
+
+    assert '"POST /v1/verdicts HTTP/1.1" 200' in written
+    assert seed not in written
+    assert "kind" not in written
 
 
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,14 @@
 """The games that the service judges."""
 
+import logging
+from collections.abc import Iterator
+from typing import Final
+
 import msgspec
 from flask import Response
 from flask_openapi.blueprint import APIBlueprint
 
+from preycore import EditionError
 from preycore.catalog import GameSpec, spec_of, specs
 from preycore.editions import edition_names
 from preycore.schemas import game_schema
@@ -14,6 +19,7 @@ from ..parameters import GamePath, NoQuery
 
 api = APIBlueprint("games", __name__, url_prefix="/v1/games", abp_tags=[{"name": "games"}])
 
+_log: Final = logging.getLogger("preycore_adjudicator")
 _list: dict[str, object] = {"type": "array", "items": reference(GameSummary)}
 
 
@@ -30,14 +36,24 @@ def get_game(path: GamePath, query: NoQuery) -> Response:
     return Response(msgspec.json.encode(_details(spec_of(path.game))), content_type=JSON)
 
 
+def _editions(spec: GameSpec) -> Iterator[EditionSummary]:
+    """Yield the game's editions; one of the operator's own that cannot be read is no fault of the request."""
+    for name in edition_names(spec.package, spec.name):
+        try:
+            edition = spec.edition(name)
+        except EditionError as error:
+            _log.warning("the edition %s of %s is left out: %s", name, spec.name, error.message)
+        else:
+            yield EditionSummary(edition.name, edition.digest)
+
+
 def _details(spec: GameSpec) -> GameDetails:
-    editions = [spec.edition(name) for name in edition_names(spec.package, spec.name)]
     return GameDetails(
         name=spec.name,
         title=spec.title,
         summary=spec.summary,
         players=spec.players,
         rules=spec.rules_version,
-        editions=tuple(EditionSummary(edition.name, edition.digest) for edition in editions),
+        editions=tuple(_editions(spec)),
         schema=game_schema(spec),
     )
