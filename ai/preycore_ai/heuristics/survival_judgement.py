@@ -1,5 +1,6 @@
 """Survival of the Fittest: what is near, what is in danger, and how good a way of a predator or of the prey is."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from preycore.games.survival.game import Survival
@@ -24,6 +25,21 @@ VICTORY: Final = 100_000
 def reach(distance: int) -> int:
     """Return how likely in thousandths a predator is to reach this distance soon; 0 for one it cannot reach."""
     return 0 if distance >= FAR else REACH[min(distance, len(REACH) - 1)]
+
+
+def distances(neighbours: tuple[tuple[int, ...], ...], starts: Sequence[int], closed: list[bool]) -> list[int]:
+    """Return the steps from the nearest of some cells to every other one, without entering closed ones."""
+    found = [FAR] * len(closed)
+    for start in starts:
+        found[start] = 0
+    edge = list(starts)
+    for cell in edge:
+        further = found[cell] + 1
+        for other in neighbours[cell]:
+            if found[other] == FAR and not closed[other]:
+                found[other] = further
+                edge.append(other)
+    return found
 
 
 class Judgement:
@@ -54,15 +70,7 @@ class Judgement:
 
     def distances(self, start: int, closed: list[bool]) -> list[int]:
         """Return the steps from a cell to every other one that can be reached without entering a closed one."""
-        found = [FAR] * len(closed)
-        found[start] = 0
-        edge = [start]
-        for cell in edge:
-            for other in self.neighbours[cell]:
-                if found[other] == FAR and not closed[other]:
-                    found[other] = found[cell] + 1
-                    edge.append(other)
-        return found
+        return distances(self.neighbours, [start], closed)
 
     def threats(self, walls: list[bool]) -> list[int]:
         """Return by cell how likely in thousandths a prey of the player is caught there before his next turn."""

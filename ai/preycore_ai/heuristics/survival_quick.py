@@ -3,34 +3,24 @@
 from collections.abc import Sequence
 from typing import Final
 
+from preycore.actions import Player
 from preycore.chance import Draw
 from preycore.games.survival.actions import Assign, Step, SurvivalAction
 from preycore.games.survival.game import Survival
+from preycore.games.survival.glance import Glance
 from preycore.games.survival.state import State
 
 from ..rollout import UNIT
-from .survival_judgement import FAR, reach
+from .survival_judgement import FAR, distances, reach
 
-OWN: Final = 600
-"""What a prey that is safe is worth to its owner, a point being 1000: most are caught later."""
-NEAR: Final = 150
-"""What a prey within sure reach is worth to a hunter who is not on turn."""
-
-
-def distances(game: Survival, starts: Sequence[int], closed: Sequence[bool]) -> list[int]:
-    """Return the steps from the nearest of some cells to every other one, without entering closed ones."""
-    neighbours = game.rules.board.neighbours
-    found = [FAR] * len(closed)
-    for start in starts:
-        found[start] = 0
-    edge = list(starts)
-    for cell in edge:
-        further = found[cell] + 1
-        for other in neighbours[cell]:
-            if found[other] == FAR and not closed[other]:
-                found[other] = further
-                edge.append(other)
-    return found
+OWN: Final = 700
+"""What a prey is worth to its owner if it is safe, a point being 1000: most are caught later."""
+STAY: Final = 2000
+"""What it is worth to have any prey after the next turns: without it nobody hunts any more."""
+NEAR: Final = 200
+"""What a prey within sure reach is worth to a hunter."""
+TURN: Final = 750
+"""How much of the best prey in reach the player who rolls next can count on, in thousandths."""
 
 
 class QuickTurn:
@@ -44,11 +34,13 @@ class QuickTurn:
         for cell in [*own[1:], *[row[0] for row in rivals]]:
             if cell >= 0:
                 closed[cell] = True
+        neighbours = game.rules.board.neighbours
+        quarry = [cell for row in rivals for cell in row[1:] if cell >= 0]
         self._game: Final = game
         self._cell_of: Final = game.table.cell_of
         self._den: Final = own[0]
-        self._to_prey: Final = distances(game, [cell for row in rivals for cell in row[1:] if cell >= 0], closed)
-        self._from_predators: Final = distances(game, [row[0] for row in rivals], glance.walls)
+        self._to_prey: Final = distances(neighbours, quarry, closed)
+        self._from_predators: Final = distances(neighbours, [row[0] for row in rivals], glance.walls)
         self._own: Final = own
 
     def choose(self, legal: Sequence[SurvivalAction], draw: Draw) -> SurvivalAction:
@@ -101,34 +93,45 @@ def prospects(game: Survival, state: State) -> list[int]:
     """
     Return by seat the points to expect, in thousandths: caught, kept, and soon to be caught.
 
-    Prey count by how likely they survive the next turn of each other predator; the player who rolls next counts the
-    prey in reach of the predator in full.
+    Prey count by how likely they survive the next turn of each other predator.
     """
     glance = game.glance(state)
     values = game.rules.values
     worth = [1000 * points for points in glance.caught]
     safe = [[1000] * len(row) for row in glance.tokens]
     for seat, row in enumerate(glance.tokens):
-        if row[0] < 0:
-            continue
-        closed = list(glance.walls)
-        for other, tokens in enumerate(glance.tokens):
-            for cell in tokens if other == seat else tokens[:1]:
-                if cell >= 0:
-                    closed[cell] = True
-        steps = distances(game, row[:1], closed)
-        best = 0
-        for other, tokens in enumerate(glance.tokens):
-            for token in range(1, len(tokens)):
-                if other != seat and tokens[token] >= 0:
-                    chance = reach(steps[tokens[token]])
-                    safe[other][token] = safe[other][token] * (1000 - chance) // 1000
-                    best = max(best, chance * values[token - 1])
-                    worth[seat] += NEAR * chance * values[token - 1] // 1000
-        if seat == glance.seat:
-            worth[seat] += best * 3 // 4
+        if row[0] >= 0:
+            steps = distances(game.rules.board.neighbours, row[:1], _closed_to(glance, seat))
+            best = 0
+            for other, tokens in enumerate(glance.tokens):
+                for token in range(1, len(tokens)):
+                    if other != seat and tokens[token] >= 0:
+                        chance = reach(steps[tokens[token]])
+                        safe[other][token] = safe[other][token] * (1000 - chance) // 1000
+                        gain = chance * values[token - 1]
+                        best = max(best, gain)
+                        worth[seat] += NEAR * gain // 1000
+            worth[seat] += best * TURN // 1000 if seat == glance.seat else 0
     for seat, row in enumerate(glance.tokens):
-        for token in range(1, len(row)):
-            if row[token] >= 0:
-                worth[seat] += values[token - 1] * (OWN * (500 + safe[seat][token] // 2) // 1000)
+        worth[seat] += _keeping(row, safe[seat], values)
     return worth
+
+
+def _closed_to(glance: Glance, seat: Player) -> list[bool]:
+    """Mark what a seat's predator cannot enter: walls, its own prey and the other predators."""
+    closed = list(glance.walls)
+    for other, tokens in enumerate(glance.tokens):
+        for cell in tokens if other == seat else tokens[:1]:
+            if cell >= 0:
+                closed[cell] = True
+    return closed
+
+
+def _keeping(row: list[int], safe: list[int], values: tuple[int, ...]) -> int:
+    """Return what a player's own prey are worth to him, each surviving the next turns with its own probability."""
+    worth, lost = 0, 1000
+    for token in range(1, len(row)):
+        if row[token] >= 0:
+            worth += values[token - 1] * (OWN * safe[token] // 1000)
+            lost = lost * (1000 - safe[token]) // 1000
+    return worth + STAY * (1000 - lost) // 1000

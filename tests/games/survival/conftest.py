@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from preycore.actions import CHANCE, Action
+from preycore.catalog import load
 from preycore.editions import make_edition
 from preycore.errors import IllegalAction
 from preycore.game import Setup
@@ -111,6 +112,7 @@ class Scene:
 
 
 Draws = Callable[..., Scene]
+Opens = Callable[..., Survival]
 
 
 def rows_of(text: str) -> list[list[str]]:
@@ -188,3 +190,15 @@ def game_of(
 def draw() -> Draws:
     """Return the reader of diagrams: `draw(text, dice=(1, 2), …)`."""
     return read_scene
+
+
+@pytest.fixture
+def open_game() -> Opens:
+    """Return what makes the game on the open board for a number of players, and the first one's seat."""
+
+    def make(players: int, first: int = 0) -> Survival:
+        game = load("survival", players, first=first)
+        assert isinstance(game, Survival)
+        return game
+
+    return make
