@@ -1,6 +1,7 @@
 """What decides between several logs of one match."""
 
 from hashlib import sha256
+from typing import Any, Final
 
 import msgspec
 from flask import Response
@@ -18,10 +19,10 @@ from ..problems import RequestProblem
 
 api = APIBlueprint("disputes", __name__, url_prefix="/v1/disputes", abp_tags=[{"name": "disputes"}])
 
-MOST = 8
+MOST: Final = 8
 """How many logs are compared at once."""
 
-BODY = {
+BODY: Final[dict[str, Any]] = {
     "description": f"A form with two to {MOST} files named `log`: whole logs of one match, shorter or redacted ones.",
     "required": True,
     "content": {

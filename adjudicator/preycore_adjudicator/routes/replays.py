@@ -1,6 +1,7 @@
 """Matches told again: the whole log, or what one player saw at some moment."""
 
 from itertools import islice
+from typing import Any, Final
 
 import msgspec
 from flask import Response
@@ -18,13 +19,13 @@ from ..problems import RequestProblem
 
 api = APIBlueprint("replays", __name__, url_prefix="/v1/replays", abp_tags=[{"name": "replays"}])
 
-BODY = {
+BODY: Final[dict[str, Any]] = {
     "description": "Without `as` a log that lacks the lines of chance; with `as` a log up to the moment asked for.",
     "required": True,
     "content": {JSONL: {"schema": {}}},
 }
 
-WATCHERS = {"spectator": SPECTATOR, "arbiter": ARBITER}
+WATCHERS: Final = {"spectator": SPECTATOR, "arbiter": ARBITER}
 
 
 @api.post(

@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 from itertools import islice
+from typing import Any, Final
 
 import msgspec
 from flask import Response, request
@@ -23,10 +24,10 @@ from ..store import store
 
 api = APIBlueprint("verdicts", __name__, url_prefix="/v1/verdicts", abp_tags=[{"name": "verdicts"}])
 
-EVENT_LIMIT = 65536
+EVENT_LIMIT: Final = 65536
 """The most bytes of an event file."""
 
-BODY = {
+BODY: Final[dict[str, Any]] = {
     "description": "A log, byte for byte (what is wrong with it stands in the verdict), or a form that holds the log "
     "and the file of the event that it was played at.",
     "required": True,
@@ -46,7 +47,7 @@ BODY = {
     },
 }
 
-LINKS: dict[str, object] = {"stored": {"operationId": "getVerdict", "parameters": {"id": "$response.body#/id"}}}
+LINKS: Final[dict[str, object]] = {"stored": {"operationId": "getVerdict", "parameters": {"id": "$response.body#/id"}}}
 
 
 @api.post(
