@@ -1,4 +1,4 @@
-"""Emboscados: an agent that feeds its predator and guards its prey without showing which, and a guide for the search."""
+"""Emboscados: an agent that feeds its predator and guards its prey without showing which; and the search's guide."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -8,7 +8,7 @@ from preycore.actions import Action, Player
 from preycore.agents import Choice
 from preycore.chance import Draw, FastDraw
 from preycore.games.emboscados.actions import EmboscadosAction, PlaySpecial
-from preycore.games.emboscados.edition import COLUMNS
+from preycore.games.emboscados.edition import COLUMNS, PAIRS
 from preycore.games.emboscados.game import Emboscados
 from preycore.games.emboscados.grove import points
 from preycore.games.emboscados.rules import reduce
@@ -118,21 +118,37 @@ class EmboscadosHorizon(Horizon):
         return now.turn >= self._turn and now.phase != OVER and now.winner < 0
 
     def shares(self, state: Value) -> list[int]:
-        """Return prospects by the points of each seat, the nearer to the goal the more."""
-        now, tables = cast(State, state), self._tables
-        total = points(tables, now.grove)
-        hopes = [HOPE[min(9, total[pair // COLUMNS] + total[COLUMNS + pair % COLUMNS])] for pair in now.identities]
-        whole = sum(hopes)
-        return [UNIT * hope // whole for hope in hopes]
+        """
+        Return prospects by the points of each seat, beside what any pair of the others' could have on average.
+
+        The others' own pairs in this world are left out: they would add noise and no knowledge.
+        """
+        now, total = cast(State, state), points(self._tables, cast(State, state).grove)
+        hopes = [HOPE[min(9, a + b)] for a in total[:COLUMNS] for b in total[COLUMNS:]]
+        found: list[int] = []
+        for pair in now.identities:
+            own = hopes[pair]
+            free = [hopes[other] for other in APART[pair]]
+            others = (len(now.identities) - 1) * sum(free) // len(free)
+            found.append(UNIT * own // (own + others))
+        return found
 
 
-HOPE: Final = (4, 6, 9, 13, 19, 28, 42, 65, 100, 180)
+APART: Final = tuple(
+    [
+        tuple([b for b in range(PAIRS) if b // COLUMNS != a // COLUMNS and b % COLUMNS != a % COLUMNS])
+        for a in range(PAIRS)
+    ]
+)
+"""For each pair of identities those that another player can have beside it."""
+
+HOPE: Final = (100, 160, 256, 410, 655, 1049, 1678, 2684, 4295, 6872)
 """The prospects of a seat with so many points, beside those of the others."""
 
 
 def _horizon(game: AnyGame, view: View) -> Horizon:
     turn = cast(EmboscadosView, view).turn
-    return EmboscadosHorizon(cast(Emboscados, game), turn + game.players + 1)
+    return EmboscadosHorizon(cast(Emboscados, game), turn + game.players)
 
 
 GUIDE: Final = Guide(
