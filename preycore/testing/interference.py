@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -20,6 +20,9 @@ from .variants import some
 WIDTH = 80
 """The most columns of a picture."""
 
+Refusal: TypeAlias = tuple[str, str, str]
+"""The code, rule and message of a refused action."""
+
 
 @dataclass(frozen=True)
 class Look:
@@ -27,7 +30,7 @@ class Look:
 
     view: bytes
     picture: str
-    errors: tuple[tuple[str, str, str] | None, ...]
+    errors: tuple[Refusal | None, ...]
     """What `check` says to each of some actions of the player."""
 
 
@@ -42,7 +45,7 @@ def look(game: Game[Any, Any, Any], state: Value, who: Player, attempts: Sequenc
     return Look(msgspec.json.encode(view), picture, tuple([_error(game, state, action) for action in attempts]))
 
 
-def _error(game: Game[Any, Any, Any], state: Value, action: Action) -> tuple[str, str, str] | None:
+def _error(game: Game[Any, Any, Any], state: Value, action: Action) -> Refusal | None:
     try:
         game.check(state, action)
     except IllegalAction as error:
@@ -55,14 +58,17 @@ def law_5(match: Playout, indices: Sequence[int], steps: int = 20, attempts: int
     From each of these states, continue the truth and a sampled world side by side, for each player.
 
     Inside a block, the state must look as if nobody but the player had committed yet. `steps` bounds the actions
-    after which a pair is left alone, `attempts` the illegal actions whose errors are compared each time.
+    after which a pair is left alone, `attempts` the actions of the player, and of all others, whose errors are
+    compared each time.
     """
     game = match.game
     tables = [game.action_table(who) for who in range(game.players)]
     for index in indices:
         for who, table in enumerate(tables):
             draw = FastDraw(seed_of(match.seed.hex(), "law 5", index, who))
-            pair = _Pair(game, who, draw, some(table, attempts, draw))
+            others = [action for seat, other in enumerate(tables) if seat != who for action in some(other, 3, draw)]
+            others += some([action for action in match.actions if action.by_chance], attempts, draw)
+            pair = _Pair(game, who, draw, some(table, attempts, draw), some(others, attempts, draw))
             truth = match.as_known(index, who)
             if truth != match.states[index]:
                 pair.compare(match.states[index], truth, f"state {index}, inside a block")
@@ -74,11 +80,19 @@ def law_5(match: Playout, indices: Sequence[int], steps: int = 20, attempts: int
 class _Pair:
     """Two matches that look the same to one player."""
 
-    def __init__(self, game: Game[Any, Any, Any], who: Player, draw: Draw, attempts: Sequence[Action]) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        who: Player,
+        draw: Draw,
+        attempts: Sequence[Action],
+        others: Sequence[Action],
+    ) -> None:
         self.game = game
         self.who = who
         self.draw = draw
         self.attempts = attempts
+        self.others = others
 
     def compare(self, truth: Value, world: Value, where: str) -> None:
         """Demand that the player, and a spectator, cannot tell the two apart."""
@@ -89,6 +103,13 @@ class _Pair:
             demand(5, seen == world_seen, f"{where}: player {self.who}'s {part}: {seen!r} is not {world_seen!r}")
         public = look(self.game, truth, SPECTATOR) == look(self.game, world, SPECTATOR)
         demand(5, public, f"{where}: a spectator sees more than player {self.who}")
+        for action in self.others:
+            self.compare_refusals(action, _error(self.game, truth, action), _error(self.game, world, action), where)
+
+    def compare_refusals(self, action: Action, one: Refusal | None, other: Refusal | None, where: str) -> None:
+        """Demand that two refusals of somebody else's action by the same rule say the same: all may hear them."""
+        same_rule = one is not None and other is not None and one[:2] == other[:2]
+        demand(5, not same_rule or one == other, f"{where}: the refusal of {action} says {one}, or {other}")
 
     def follow(self, truth: Value, world: Value, steps: int, where: str) -> None:
         """Continue both with actions that look the same, as long as there are such."""

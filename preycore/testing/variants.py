@@ -7,7 +7,8 @@ import msgspec
 
 from ..chance import Draw
 
-T = TypeVar("T", bound=msgspec.Struct)
+S = TypeVar("S", bound=msgspec.Struct)
+T = TypeVar("T")
 
 
 def variants(value: object, words: Sequence[str] = ()) -> Iterator[object]:
@@ -41,7 +42,7 @@ def _lists(value: list[object], words: Sequence[str]) -> Iterator[object]:
         yield from ([*value[:index], changed, *value[index + 1 :]] for changed in variants(item, words))
 
 
-def struct_variants(value: T, words: Sequence[str] = ()) -> Iterator[T]:
+def struct_variants(value: S, words: Sequence[str] = ()) -> Iterator[S]:
     """Yield valid Structs of the same type, each different from this one in one place."""
     for changed in variants(msgspec.to_builtins(value), words):
         try:
