@@ -166,6 +166,16 @@ def test_the_search_takes_what_it_can_catch() -> None:
     assert state.points == (2, 0)
 
 
+def test_the_search_knows_when_all_ways_end_alike() -> None:
+    """Where the legal actions only differ in order, it takes the first proposal without a search."""
+    game = open_game()
+    tokens = [["a1", "m11", "", "", "", ""], ["b1", "l11", "", "", "", ""]]
+    state = position(game, tokens, Turn(1, 1, 1, 0, 0, -1, -1, (), 0, 0))
+    view = game.observe(state, 0)
+    assert view.legal == (Step(0, 0, "a2"), Step(0, 1, "l10"))
+    assert SurvivalSearch(Parameters(iterations=8)).choose(game, view, SEED).action == view.legal[0]
+
+
 def test_the_shares_of_a_position_are_a_whole_victory() -> None:
     """What a horizon expects of a position sums to one, and more for whom has more and is in less danger."""
     game = open_game()

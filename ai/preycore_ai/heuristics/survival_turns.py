@@ -201,6 +201,9 @@ class SurvivalSearch:
         worlds = game.worlds(view)
         draw = FastDraw(sha256(b"preycore/turns/1" + seed).digest())
         turns = TurnGame(survival, worlds.sample(draw), draw)
+        if len(turns.candidates) == 1:
+            only = turns.candidates[0].actions[0]
+            return Choice(only, ((only, Fraction(1)),), "Every way to go on with this turn that was found ends alike.")
         found = Merged(search(turns, msgspec.structs.replace(view, legal=turns.candidates), worlds, self._alone, seed))
         index = most_visited(found.visits, found.totals)
         visits, value = found.visits[index], found.totals[index]
