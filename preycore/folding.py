@@ -129,6 +129,8 @@ class Fold:
         self.seat = None
         if self.ending is not None:
             raise LogError("after-ending", "a line stands after the ending")
+        if self.lines >= 4 * self.game.bound:
+            raise LogError("too-many-lines", "the file has more lines than four times the game's bound")
         self._base = self.base
         self.signatures.before(self.digest, isinstance(line, ActionLine))
         if isinstance(line, ActionLine):

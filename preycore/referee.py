@@ -127,7 +127,7 @@ class _Hearing:
         try:
             for number, parsed in enumerate(self._log.lines(), 1):
                 self._read = number
-                self._take(number, parsed)
+                self._take(parsed)
         except LineError as error:
             self._read = error.line
             self._problem = Problem(error.line, None, None, error.code, None, error.message)
@@ -137,11 +137,9 @@ class _Hearing:
             self._problem = self._problem_of(error)
         return self._judge()
 
-    def _take(self, number: int, parsed: Parsed) -> None:
+    def _take(self, parsed: Parsed) -> None:
         if self._fold is None:
             self._begin(parsed)
-        elif number > 4 * self._fold.game.bound:
-            raise LogError("too-many-lines", "the file has more lines than four times the game's bound")
         else:
             self._fold.feed(parsed)
 

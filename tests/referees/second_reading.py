@@ -1,0 +1,117 @@
+"""Holds a game against its second referee, action by action."""
+
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from preycore.actions import ARBITER, CHANCE, Action
+from preycore.agents import Agent
+from preycore.catalog import GameSpec, specs
+from preycore.chance import FastDraw
+from preycore.game import Game
+
+HERE = Path(__file__).parent
+
+
+class SecondReferee(Protocol):
+    """What every module of this folder that is named after a game defines as `Referee`."""
+
+    over: bool
+
+    def __init__(self, players: int, mechanics: dict[str, Any], options: dict[str, Any]) -> None:
+        """Begin a match of the edition whose mechanics.toml was decoded."""
+
+    def actors(self) -> list[int]:
+        """Who may act; −1 is chance."""
+
+    def legal(self, seat: int) -> list[dict[str, Any]]:
+        """All alternatives of a player, in any order."""
+
+    def apply(self, action: dict[str, Any]) -> None:
+        """Take an action. Raises ValueError if the rules do not allow it."""
+
+    def scores(self) -> list[int]:
+        """Points by seat."""
+
+    def places(self) -> list[int]:
+        """Places by seat, as the rules would rank now."""
+
+
+def referee_class(name: str) -> Callable[[int, dict[str, Any], dict[str, Any]], SecondReferee]:
+    """The second referee of a game."""
+    found = spec_from_file_location(f"second_referee_{name}", HERE / f"{name}.py")
+    assert found is not None
+    assert found.loader is not None
+    module = module_from_spec(found)
+    found.loader.exec_module(module)
+    referee: Callable[[int, dict[str, Any], dict[str, Any]], SecondReferee] = module.Referee
+    return referee
+
+
+def referee_of(spec: GameSpec, game: Game[Any, Any, Any]) -> SecondReferee:
+    """A second referee at the start of a match of this game."""
+    path = Path(str(files(spec.package))) / "editions" / game.setup.edition / "mechanics.toml"
+    mechanics = tomllib.loads(path.read_text(encoding="utf-8"))
+    return referee_class(spec.name)(game.players, mechanics, game.setup.options)
+
+
+def plain(action: Action) -> dict[str, Any]:
+    """An action as a JSON object, hidden fields open."""
+    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
+    return fields
+
+
+def play(name: str, players: int, agents: list[Agent], seed: bytes, every_alternative: bool = False) -> int:
+    """
+    Play a match, asserting at every step that game and referee agree; return the number of actions.
+
+    They agree on who acts, on each player's alternatives, on each outcome of chance, on points and places. With
+    `every_alternative`, `check` is asked about every action that anybody can ever be offered.
+    """
+    spec = specs()[name]
+    game = spec.game(spec.edition(), players)
+    referee = referee_of(spec, game)
+    draw = FastDraw(seed)
+    state, count = game.initial_state(), 0
+    while True:
+        acting = game.actors(state)
+        assert sorted(acting) == sorted(referee.actors())
+        assert list(game.scores(state)) == referee.scores()
+        for seat in range(players):
+            assert _texts(map(plain, game.legal_actions(state, seat))) == _texts(referee.legal(seat))
+        if every_alternative:
+            _check_all(game, state, referee)
+        if not acting:
+            break
+        if acting == (CHANCE,):
+            action = game.chance(state, draw)
+        else:
+            seat = acting[draw.below(len(acting))]
+            action = agents[seat].choose(game, game.observe(state, seat), seed + count.to_bytes(4, "big")).action
+        referee.apply(plain(action))
+        state, count = game.apply(state, action), count + 1
+    assert referee.over
+    assert list(game.ranking(state)) == referee.places()
+    assert game.observe(state, ARBITER).to_act == ()
+    return count
+
+
+def _texts(actions: Iterator[dict[str, Any]] | list[dict[str, Any]]) -> list[str]:
+    return sorted(msgspec.json.encode(action, order="sorted").decode() for action in actions)
+
+
+def _check_all(game: Game[Any, Any, Any], state: Any, referee: SecondReferee) -> None:
+    for seat in range(game.players):
+        legal = _texts(referee.legal(seat))
+        for action in game.action_table(seat):
+            try:
+                game.check(state, action)
+                allowed = True
+            except ValueError:
+                allowed = False
+            assert allowed == (_texts([plain(action)])[0] in legal), action
