@@ -1,14 +1,12 @@
 """Matches told again: the whole log, or what one player saw at some moment."""
 
-from itertools import islice
 from typing import Any, Final
 
 import msgspec
 from flask import Response
 from flask_openapi.blueprint import APIBlueprint
 
-from preycore import ARBITER, SPECTATOR, Log, LogError, Player, View, read_log, replay
-from preycore.folding import Fold
+from preycore import ARBITER, SPECTATOR, Log, Player, View, read_log, replay
 from preycore.replaying import fold_to
 
 from ..body import BODY_CODES, read_body
@@ -52,16 +50,7 @@ def post_replay(query: ReplayQuery, header: SeedHeader) -> Response:
         return Response(msgspec.json.encode(_position(log, seeds, query)), content_type=JSON)
     if query.at:
         raise RequestProblem("bad-parameter", "at: a position needs `as` too")
-    return Response(_whole(log, seeds), content_type=JSONL)
-
-
-def _whole(log: Log, seeds: tuple[bytes, ...]) -> bytes:
-    """Return the whole log, at most as long as the referee reads one: rulings could have chance drawn without end."""
-    most = 4 * Fold(next(log.lines())).game.bound
-    lines = list(islice(replay(log, seeds), most + 1))
-    if len(lines) > most:
-        raise LogError("too-many-lines", "the whole log has more lines than four times the game's bound")
-    return b"".join(lines)
+    return Response(b"".join(replay(log, seeds)), content_type=JSONL)
 
 
 def _position(log: Log, seeds: tuple[bytes, ...], query: ReplayQuery) -> dict[str, object]:
