@@ -59,7 +59,8 @@ def judgement_of(tables: Tables, view: EmboscadosView) -> Judgement:
             kind = 0 if glance.kind == "predator" else 1
             names = tables.predators if kind == 0 else tables.species
             seen.append((glance.target, kind, names.index(glance.value)))
-    return Judgement(tables, view.viewer, pair, fitting(tables, view.viewer, pair, view.excluded, seen))
+    others = fitting(tables, view.viewer, pair, view.excluded, seen)
+    return Judgement(tables, view.viewer, pair, others, view.excluded[view.viewer])
 
 
 def judge(tables: Tables, judgement: Judgement, state: State, action: EmboscadosAction) -> int:

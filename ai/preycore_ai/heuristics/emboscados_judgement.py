@@ -33,8 +33,13 @@ THOUSAND: Final = 1000
 class Judgement:
     """One player's judgement at one moment; worths in integers."""
 
-    def __init__(self, tables: Tables, me: int, pair: int, fitting: Sequence[int]) -> None:
-        """`fitting` has for each other player the bit set of the identities that he may have."""
+    def __init__(self, tables: Tables, me: int, pair: int, fitting: Sequence[int], excluded: int) -> None:
+        """
+        Know who is who as far as the player does.
+
+        `fitting` has for each other player the bit set of the identities that he may have; `excluded` has those that
+        everybody knows not to be the player's own.
+        """
         self._tables: Final = tables
         self._me: Final = me
         self.predator: Final = pair // COLUMNS
@@ -44,8 +49,10 @@ class Judgement:
             pairs = members(bits)
             for other in pairs:
                 weights[other] += THOUSAND // len(pairs)
-        self._rivals: Final = [(other // COLUMNS, other % COLUMNS, weight) for other, weight in enumerate(weights)]
-        self._possible: Final = [rival for rival in self._rivals if rival[2]]
+        self._rivals: Final = [(n // COLUMNS, n % COLUMNS, weight) for n, weight in enumerate(weights) if weight]
+        self._suspected: Final = [
+            (n // COLUMNS, n % COLUMNS) for n in range(PAIRS) if n != pair and not (excluded >> n) & 1
+        ]
 
     def own_points(self, grove: Grove) -> int:
         """Return the player's points."""
@@ -53,29 +60,26 @@ class Judgement:
         return total[self.predator] + total[COLUMNS + self.species]
 
     def cover(self, grove: Grove) -> int:
-        """Return how many other pairs have at least as many points as the player's own."""
+        """Return how many other pairs, as far as anybody knows perhaps the player's own, have as many points."""
         total = points(self._tables, grove)
-        mine = total[self.predator] + total[COLUMNS + self.species]
-        same = [a for a in range(COLUMNS) for b in range(COLUMNS) if total[a] + total[COLUMNS + b] >= mine]
-        return len(same) - 1
+        return self._cover(total, total[self.predator] + total[COLUMNS + self.species])
+
+    def _cover(self, total: list[int], mine: int) -> int:
+        return sum([1 for a, b in self._suspected if total[a] + total[COLUMNS + b] >= mine])
 
     def value(self, grove: Grove) -> int:
         """Return what a grove is worth while the match goes on."""
         total = points(self._tables, grove)
         mine = total[self.predator] + total[COLUMNS + self.species]
-        others, hidden = 0, 0
-        for predator, species, weight in self._possible:
-            theirs = total[predator] + total[COLUMNS + species]
-            others += weight * WORTH[min(theirs, GOAL)]
-            hidden += theirs >= mine
-        cover = COVER * min(hidden, MOST_COVER)
+        others = sum([weight * WORTH[min(total[a] + total[COLUMNS + b], GOAL)] for a, b, weight in self._rivals])
+        cover = COVER * min(self._cover(total, mine), MOST_COVER)
         return WORTH[min(mine, GOAL)] + cover - others * RIVALS // (100 * THOUSAND)
 
     def last_value(self, grove: Grove) -> int:
         """Return what the grove is worth when the prey are all played: how likely nobody has as many points."""
         total = points(self._tables, grove)
         mine = total[self.predator] + total[COLUMNS + self.species]
-        ahead = sum([weight for a, b, weight in self._possible if total[a] + total[COLUMNS + b] >= mine])
+        ahead = sum([weight for a, b, weight in self._rivals if total[a] + total[COLUMNS + b] >= mine])
         return WIN * THOUSAND // (THOUSAND + 2 * ahead)
 
     def outlook(self, state: State) -> int:

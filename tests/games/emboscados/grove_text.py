@@ -38,7 +38,7 @@ class Table:
         self,
         drawing: str = "fox wolf owl lynx viper",
         shown: str = "",
-        pile: str = "mouse-5",
+        pile: str = "partridge-5",
         players: int = 2,
         active: int = 0,
         identities: Sequence[str] = IDENTITIES,
@@ -57,7 +57,9 @@ class Table:
         draft.phase, draft.first, draft.active = MAIN, active, active
         draft.grove = _grove(game, drawing)
         draft.display, draft.pile = self._bits(shown), self._bits(pile)
+        assert draft.display & draft.pile == 0
         lying = sum(1 << card for column in draft.grove.columns for card in column)
+        assert lying & (draft.display | draft.pile) == 0
         draft.discards = tables.all_cards & ~(lying | draft.display | draft.pile)
         if discards is not None:
             draft.discards = self._bits(discards)

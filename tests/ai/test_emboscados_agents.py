@@ -1,0 +1,175 @@
+"""Emboscados: the rule-based agent and the guide for the search."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from preycore_ai.heuristics import make_rules
+from preycore_ai.heuristics.emboscados import GUIDE, judge, judgement_of
+from preycore_ai.ismcts import make_ismcts
+from preycore_ai.rollout import UNIT
+
+from preycore import SPECTATOR, load
+from preycore.agents import RandomAgent
+from preycore.chance import FastDraw
+from preycore.game import CHANCE, Game
+from preycore.games.emboscados.actions import PlayShown
+from preycore.games.emboscados.views import Glance
+from preycore.testing.playing import playout, seed_of
+from tests.games.emboscados.grove_text import Table
+
+EMPTY = "fox wolf owl lynx viper"
+RULES = make_rules({})
+AnyGame = Game[Any, Any, Any]
+
+
+def chosen(table: Table) -> Any:
+    """Return the action that the rule-based agent values most at a table."""
+    tables = table.game.tables
+    judgement = judgement_of(tables, table.game.observe(table.state, table.actor))
+    return max(
+        table.game.legal_actions(table.state, table.actor), key=lambda a: judge(tables, judgement, table.state, a)
+    )
+
+
+def test_it_wins_when_it_can() -> None:
+    """With 8 points hunted and a small prey to take, the agent takes it into its predator's column."""
+    table = Table(f"{EMPTY}\nrabbit-1+7 mouse-5 . . .", shown="hedgehog-1", pile="mouse-1", players=4)
+
+    assert chosen(table) == PlayShown(0, "hedgehog-1", 0)
+
+
+def test_it_keeps_its_own_prey_alive() -> None:
+    """A prey of the own species goes below one that stops the predator, not to where it would be hunted."""
+    table = Table(
+        f"{EMPTY}\nrabbit-1 mouse-5 hedgehog-1 partridge-1 .\n. hedgehog-3 . . .",
+        shown="squirrel-5",
+        pile="",
+        players=4,
+        identities=("viper squirrel", "wolf hedgehog", "owl rabbit", "lynx partridge"),
+    )
+    table.state = table.game.reduce(table.state, PlayShown(0, "squirrel-5", 1))
+
+    assert table.view.hunted[1] == 1
+    assert judgement_of(table.game.tables, table.game.observe(table.state, 0)).own_points(table.state.grove) == 1
+
+
+def test_it_prefers_a_place_where_its_prey_survives() -> None:
+    """Of five columns it takes the one in which its prey survives, and not one in which another's predator hunts it."""
+    table = Table(
+        f"{EMPTY}\nrabbit-1 mouse-5 hedgehog-1 partridge-1 mouse-4\n. hedgehog-3 . . .",
+        shown="squirrel-3 hedgehog-5",
+        pile="mouse-1",
+        players=4,
+        identities=("viper squirrel", "wolf hedgehog", "owl rabbit", "lynx partridge"),
+    )
+
+    action = chosen(table)
+
+    assert (action.card, action.column) in (("squirrel-3", 1), ("hedgehog-5", 4))
+
+
+def test_the_same_view_gives_the_same_choice() -> None:
+    """View and seed decide, and the choice names a reason."""
+    game = load("emboscados", players=3)
+    match = playout(game, 3)
+    for state in match.states[::9]:
+        acting = game.actors(state)
+        if acting and acting[0] != CHANCE and len(game.legal_actions(state, acting[0])) > 1:
+            view = game.observe(state, acting[0])
+            first, second = [RULES.choose(game, view, seed_of(7)) for _ in range(2)]
+            assert first == second
+            assert first.action in view.legal
+            assert first.reason
+
+
+def test_it_plays_from_the_view_alone() -> None:
+    """In another world that looks the same the agent chooses the same."""
+    game = load("emboscados", players=4)
+    match = playout(game, 8)
+    for index, state in enumerate(match.states[::11]):
+        acting = game.actors(state)
+        if not acting or acting[0] == CHANCE:
+            continue
+        view = game.observe(state, acting[0])
+        world = game.determinize(view, FastDraw(seed_of(index)))
+        seed = seed_of("choice", index)
+        assert RULES.choose(game, view, seed).action == RULES.choose(game, game.observe(world, acting[0]), seed).action
+
+
+def test_knowledge_of_the_others_counts() -> None:
+    """What checks rule out narrows the pairs that the agent plays against."""
+    table = Table(f"{EMPTY}\nmouse-1 rabbit-1+3 . . .", shown="hedgehog-1", players=2)
+    view = table.game.observe(table.state, 0)
+    wolf = 0b11111 << 5
+    narrow = msgspec.structs.replace(view, excluded=(0, wolf))
+
+    values = [judgement_of(table.game.tables, one).value(table.state.grove) for one in (view, narrow)]
+
+    # The wolf has the most points; it matters less once nobody else can be its guardian.
+    assert values[0] < values[1]
+
+
+def test_a_look_counts() -> None:
+    """What the agent saw of another narrows the pairs that it plays against."""
+    table = Table(f"{EMPTY}\nmouse-1 rabbit-1+3 . . .", shown="hedgehog-1", players=2)
+    view = table.game.observe(table.state, 0)
+    glances = [msgspec.structs.replace(view, looks=(Glance(0, 1, "predator", name),)) for name in ("wolf", "owl")]
+
+    wolf, owl = [judgement_of(table.game.tables, one).value(table.state.grove) for one in glances]
+
+    assert wolf < owl
+
+
+def test_cover_counts() -> None:
+    """With equal points a grove is worth more where other pairs of identities stand as well: they hide one's own."""
+    plain = Table(f"{EMPTY}\nmouse-1+2 . . . .", shown="hedgehog-1", players=2)
+    covered = Table(f"{EMPTY}\nmouse-1+2 . . . rabbit-1+2", shown="hedgehog-1", players=2)
+    judgement = judgement_of(plain.game.tables, plain.game.observe(plain.state, 0))
+
+    assert judgement.cover(covered.state.grove) > judgement.cover(plain.state.grove)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_it_beats_random_players(players: int) -> None:
+    """In a few matches against random players the agent wins more than its share."""
+    game: AnyGame = load("emboscados", players=players)
+    wins = 0
+    for seed in range(8):
+        agents = [RULES if seat == seed % players else RandomAgent() for seat in range(players)]
+        match = playout(game, seed, agents=agents)
+        wins += game.ranking(match.states[-1])[seed % players] == 1
+    assert wins > 8 / 2
+
+
+def test_the_guide() -> None:
+    """The rollout chooses a legal index, and the horizon is reached a round later, with a share for each seat."""
+    game = load("emboscados", players=4)
+    match = playout(game, 5)
+    start = next(state for state in match.states if game.actors(state) not in ((), (CHANCE,)))
+    view = game.observe(start, game.actors(start)[0])
+    assert GUIDE.rollout is not None
+    assert GUIDE.horizon is not None
+    rollout, horizon = GUIDE.rollout(game, view), GUIDE.horizon(game, view)
+
+    legal = game.legal_actions(start, view.viewer)
+    assert 0 <= rollout.choose(start, view.viewer, legal, FastDraw(b"")) < len(legal)
+    turns = [game.observe(state, SPECTATOR).turn for state in match.states if horizon.reached(state)]
+    assert min(turns) == view.turn + 4
+    later = next(state for state in match.states if horizon.reached(state))
+    shares = horizon.shares(later)
+    assert len(shares) == 4
+    assert all(0 < share < UNIT for share in shares)
+
+
+def test_the_search_plays() -> None:
+    """A short search chooses a legal action and explains it."""
+    game = load("emboscados", players=3)
+    match = playout(game, 4)
+    state = next(state for state in match.states[40:] if game.actors(state) not in ((), (CHANCE,)))
+    view = game.observe(state, game.actors(state)[0])
+
+    choice = make_ismcts({"iterations": "80"}).choose(game, view, seed_of(1))
+
+    assert choice.action in view.legal
+    assert choice.reason
