@@ -19,7 +19,7 @@ ARBITER: Final = -3
 SECRET: Final = Meta(extra_json_schema={"x-secret": True})
 """Marks an action's secret field: `cards: Annotated[tuple[str, ...] | None, SECRET] = None`."""
 
-Seat: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=7, title="Seat")]
 """A player inside an action."""
 
 

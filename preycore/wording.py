@@ -72,7 +72,7 @@ def _holds_seats(hint: object) -> bool:
 
 def _value(item: object, is_seat: bool) -> str:
     if isinstance(item, tuple):
-        return " ".join(_value(part, is_seat) for part in item) or "none"
+        return ", ".join(_value(part, is_seat) for part in item) or "none"
     return f"Player {item + 1}" if is_seat and isinstance(item, int) else str(item)
 
 

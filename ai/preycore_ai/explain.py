@@ -1,10 +1,10 @@
-"""Words and figures for a choice: how an action reads, what the search found, what it expects next."""
+"""Figures for a choice: what the search found, and what it expects next."""
 
 from fractions import Fraction
 
 import msgspec
 
-from preycore.actions import Action, recipient
+from preycore.actions import Action
 from preycore.agents import Choice
 from preycore.errors import PreycoreError
 from preycore.views import View
@@ -22,21 +22,6 @@ def forced_choice(view: View) -> Choice | None:
     if not view.legal:
         raise PreycoreError("not-your-turn", f"Player {view.viewer + 1} has no action now.")
     return forced(view.legal[0]) if len(view.legal) == 1 else None
-
-
-def phrase(action: Action) -> str:
-    """Return an action in plain words, as "Player 2: play card bear-7"; what is hidden is left out."""
-    fields = record(action)
-    name = str(fields.pop("type")).replace("_", " ")
-    who = recipient(action)
-    if who >= 0:
-        del fields["player"]
-    words = " ".join([name, *[_words(value) for value in fields.values()]])
-    return words if who < 0 else f"Player {who + 1}: {words}"
-
-
-def _words(value: object) -> str:
-    return ", ".join([_words(one) for one in value]) if isinstance(value, list) else str(value)
 
 
 def record(action: Action) -> dict[str, object]:

@@ -14,8 +14,9 @@ from preycore.errors import IllegalView, SetupError
 from preycore.game import Worlds
 from preycore.value import Value
 from preycore.views import View
+from preycore.wording import phrase
 
-from .explain import decimal, expected, forced_choice, percent, phrase, record
+from .explain import decimal, expected, forced_choice, percent, record
 from .guides import guide_of
 from .parameters import SHARDS, Parameters, parse_parameters
 from .rollout import UNIT, AnyGame, Horizon, Rollout

@@ -11,14 +11,13 @@ from itertools import permutations
 
 import pytest
 from preycore_ai import agent
-from preycore_ai.explain import phrase
 from preycore_ai.rollout import AnyGame
 
 from preycore.agents import Choice
 from preycore.catalog import load
 from preycore.chance import FastDraw
 from preycore.errors import IllegalView, PreycoreError
-from preycore.testing.toy import SPEC, Choose
+from preycore.testing.toy import SPEC
 from preycore.value import Value
 
 Seeds = Callable[..., bytes]
@@ -244,9 +243,3 @@ def test_an_explanation_is_plain_and_fit_for_json(nim: Callable[[int], AnyGame],
     assert Fraction(details["value"]) > Fraction(9, 10)
     assert choice.reason.startswith("Chosen from 800 trials, ")
     assert "and next it expects Player 2: take " in choice.reason
-
-
-def test_words_for_an_action_leave_out_what_is_hidden() -> None:
-    """An action reads the same whoever sees it, less its hidden fields."""
-    assert phrase(Choose(1, 2)) == "Player 2: choose 2"
-    assert phrase(Choose(1)) == "Player 2: choose"

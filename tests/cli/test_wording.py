@@ -7,6 +7,7 @@ from preycore.games.another_day.actions import Called, PlayAnimal
 from preycore.games.prey.actions import Dealt, PlayCard, Rolled
 from preycore.log import read_log
 from preycore.referee import FACTS, Facts
+from preycore.testing.toy import Choose
 from preycore.wording import MEANINGS, phrase, plain, verdict_lines
 
 
@@ -14,12 +15,13 @@ from preycore.wording import MEANINGS, phrase, plain, verdict_lines
     ("action", "words"),
     [
         (PlayCard(2, "bear-7"), "Player 3: play card bear-7"),
-        (Rolled(0, (3, 5)), "Player 1: rolled 3 5"),
+        (Rolled(0, (3, 5)), "Player 1: rolled 3, 5"),
         (Dealt(1), "Player 2: dealt"),
-        (Dealt(1, ("owl-1", "owl-2")), "Player 2: dealt owl-1 owl-2"),
-        (Called("bear", (0, 3)), "called bear Player 1 Player 4"),
+        (Dealt(1, ("owl-1", "owl-2")), "Player 2: dealt owl-1, owl-2"),
+        (Called("bear", (0, 3)), "called bear Player 1, Player 4"),
         (Called("bear", ()), "called bear none"),
         (PlayAnimal(0), "Player 1: play animal"),
+        (Choose(1, 2), "Player 2: choose 2"),
     ],
 )
 def test_actions_in_words(action: PlayCard, words: str) -> None:
