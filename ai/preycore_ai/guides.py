@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from preycore.agents import Agent
 from preycore.views import View
 
+from .parameters import Parameters
 from .rollout import AnyGame, Horizon, Rollout
 
 
@@ -27,6 +28,8 @@ class Guide:
     """Makes what plays below the tree, for one decision."""
     horizon: Callable[[AnyGame, View], Horizon] | None = None
     """Makes what stops iterations before the match is over, for one decision."""
+    search: Callable[[Parameters], Agent] | None = None
+    """Makes a search of the game's own in place of the general one: over whole turns, for example."""
 
 
 NO_GUIDE = Guide()

@@ -91,6 +91,9 @@ class IsmctsAgent:
         only = forced_choice(view)
         if only is not None:
             return only
+        own = guide_of(game).search
+        if own is not None and self.parameters.rollout == "guide":
+            return own(self.parameters).choose(game, view, seed)
         worlds = game.worlds(view)
         world = worlds.sample(FastDraw(_DOMAIN + b"/check" + seed))
         if tuple(game.legal_actions(world, view.viewer)) != view.legal:
