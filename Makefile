@@ -35,6 +35,9 @@ deep: $(READY) ## Long runs by hand: laws, logs, figures, into docs/deep-results
 schemas: $(READY) ## Write schemas/ and docs/errors.md anew
 	$(BIN)/python -m schemas.generate
 
+golden: $(READY) ## Write the golden logs anew; review every difference
+	$(BIN)/python -m preycore.testing.golden tests/golden
+
 clean: ## Remove what tools leave behind, but not .venv
 	rm -rf build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +

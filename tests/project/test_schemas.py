@@ -6,11 +6,14 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from preycore.actions import ARBITER, SPECTATOR, redact
+from preycore.actions import ARBITER, SPECTATOR
+from preycore.actions import redact as redact_action
 from preycore.catalog import specs
+from preycore.log import read_log, redact
 from preycore.testing.playing import playout
 
 ROOT = Path(__file__).parents[2]
+LOGS = sorted((ROOT / "tests" / "golden").glob("*/*.jsonl"))
 
 
 def validator(name: str, part: str | None = None) -> Any:
@@ -30,7 +33,7 @@ def test_views_and_actions_fit_their_schema(name: str) -> None:
     actions, views = validator(name, "action"), validator(name, "view")
     for action in match.actions:
         for who in (0, SPECTATOR, ARBITER):
-            actions.validate(msgspec.to_builtins(redact(action, who)))
+            actions.validate(msgspec.to_builtins(redact_action(action, who)))
     for state in match.states[:: max(1, len(match.states) // 40)]:
         for who in (*range(game.players), SPECTATOR, ARBITER):
             views.validate(msgspec.to_builtins(game.observe(state, who)))
@@ -46,12 +49,24 @@ def test_editions_and_options_fit_their_schema(name: str) -> None:
     validator(name, "options").validate(spec.game(edition, spec.players[0]).setup.options)
 
 
-def test_log_lines_fit_their_schema() -> None:
-    """Every line of the vectors' log fits schemas/log.json, open and redacted; a changed one does not."""
-    lines = json.loads((ROOT / "schemas" / "vectors.json").read_text())["log"]["lines"]
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_logs_fit_their_schemas(path: Path) -> None:
+    """Every line of the golden logs fits schemas/log.json, open and sealed, and every action its game's schema."""
+    log, actions = validator("log"), validator(path.parent.name, "action")
+    whole = read_log(path)
+    for raw in (*whole.raw_lines(), *redact(whole, SPECTATOR)):
+        line = json.loads(raw)
+        log.validate(line)
+        if line["kind"] == "action":
+            actions.validate({**line["action"], **line.get("secret", {})})
+
+
+def test_the_schema_refuses_other_lines() -> None:
+    """Unknown keys, kinds and forms of a salt do not fit."""
+    first, second, *_ = [json.loads(raw) for raw in read_log(LOGS[0]).raw_lines()]
     log = validator("log")
-    for line in lines:
-        log.validate(json.loads(line["line"]))
-        log.validate(json.loads(line.get("public", line["line"])))
-    assert not log.is_valid({**json.loads(lines[0]["line"]), "more": 1})
-    assert not log.is_valid({**json.loads(lines[1]["line"]), "salt": "xyz"})
+
+    assert log.is_valid(first)
+    assert not log.is_valid({**first, "more": 1})
+    assert not log.is_valid({**first, "kind": "other"})
+    assert not log.is_valid({**second, "salt": "xyz"})
