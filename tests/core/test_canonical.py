@@ -48,7 +48,19 @@ def test_keys_are_sorted(value: dict[str, int]) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [1.0, 0.5, float("nan"), float("inf"), LIMIT + 1, -LIMIT - 1, 10**30, {"é": 1}, b"x", {1, 2}, object()],
+    [
+        1.0,
+        0.5,
+        float("nan"),
+        float("inf"),
+        LIMIT + 1,
+        -LIMIT - 1,
+        10**30,
+        {"é": 1},
+        b"x",
+        {1, 2},
+        pytest.param(object(), id="object"),
+    ],
     ids=repr,
 )
 def test_what_a_log_cannot_hold_is_refused(value: object) -> None:
