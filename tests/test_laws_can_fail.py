@@ -237,6 +237,16 @@ class Hinting(Toy):
         return IllegalAction("not-legal", "toy.choose", f"The cards are {state.cards}.")
 
 
+class Gossiping(Toy):
+    """Names hidden cards when it refuses what chance is said to give."""
+
+    def refusal(self, state: ToyState, action: Action) -> IllegalAction:
+        refused = super().refusal(state, action)
+        if refused.code != "not-possible":
+            return refused
+        return IllegalAction(refused.code, refused.rule, f"The cards are {state.cards}.")
+
+
 class Limiting(Toy):
     """Makes legal actions depend on another player's card."""
 
@@ -464,6 +474,7 @@ def broken(law: int, attempt: Callable[[int], object]) -> None:
         (5, Showing),
         (5, Telling),
         (5, Hinting),
+        (5, Gossiping),
         (5, Limiting),
         (5, Choosing),
         (5, Remembering),

@@ -156,6 +156,16 @@ def test_sealed_lines_are_judged_with_the_seeds(who: int) -> None:
     assert blind.digest != verdict_of(sheet).digest
 
 
+def test_a_sealed_action_out_of_turn_is_refused() -> None:
+    """Who acts is public: a sealed action of somebody who has none now is refused, whatever it holds."""
+    lines = list(redact(read_log(sheet_of("toy/open/2", WHOLE).written()), SPECTATOR))
+    number = next(at for at, line in enumerate(lines, 1) if b'"choose"' in line)
+    early = read_log(b"".join([*lines[: number - 2], *lines[number - 1 :]]))
+    verdict = verify(early, (sheet_of("toy/open/2", WHOLE).seed,))
+    assert verdict.problem is not None
+    assert (verdict.problem.line, verdict.problem.code) == (number - 1, "not-your-turn")
+
+
 @cache
 def log_of(name: str) -> bytes:
     """Return a log of at most thirty actions of players."""

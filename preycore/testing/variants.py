@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 def variants(value: object, words: Sequence[str] = ()) -> Iterator[object]:
     """
-    Yield values that differ from this JSON value in one place: numbers, texts, lengths, orders, missing keys.
+    Yield values that differ from this JSON value in one place: numbers, texts, digits, lengths, orders, missing keys.
 
     `words` are texts that may stand in place of others.
     """
@@ -21,10 +21,11 @@ def variants(value: object, words: Sequence[str] = ()) -> Iterator[object]:
         case bool():
             yield not value
         case int():
-            yield from (value + 1, value - 1, value + 2**31)
+            yield from sorted({value + 1, value - 1, 7, value + 2**31} - {value})
         case str():
             yield from (word for word in words if word != value)
             yield value + "x"
+            yield value[:-1] + ("1" if value[-1:] == "0" else "0")
         case list():
             yield from _lists(value, words)
         case dict():
