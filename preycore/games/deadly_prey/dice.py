@@ -1,0 +1,56 @@
+"""Dice: how many, when they cannot be rolled, and what follows from them."""
+
+from .actions import PlayerAction
+from .agenda import CONTROL, DEBT, DICE, FAIL, MINION_OVER, STRUCK, Item
+from .draft import Draft
+from .outcomes import ChanceOutcome, DiceRolled
+from .points import CANNOT_ROLL, calling_of, cash_in, needed
+from .standing import add_red
+from .state import GENERAL
+from .tables import Tables
+
+RULE_OF_3 = 3
+
+
+def number_of_dice(t: Tables, d: Draft) -> int:
+    """Return the dice of an attempt: the highest Calling of those who take part, for a General card its token."""
+    effort = d.trying()
+    place = d.cells[effort.cell]
+    own = place.token if place.suit == GENERAL else max([calling_of(t, d, hunter) for hunter in effort.partners])
+    return own + sum([trophy & 3 for _, trophy in effort.cashed])
+
+
+def ready(t: Tables, d: Draft, item: Item) -> None:
+    """Roll the dice; where there are none, or the rating is 11 or more, the roll has failed."""
+    number, rating = number_of_dice(t, d), needed(t, d)
+    if number == 0 or rating >= CANNOT_ROLL:
+        resolve(t, d, 0)
+        return
+    cash_in(t, d)
+    d.then((DICE, number, rating))
+
+
+def rolled(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
+    """Count the dice that reach the rating."""
+    assert isinstance(action, DiceRolled)
+    hits = sum([die >= item[2] for die in action.dice])
+    if d.assault is not None:
+        d.then((STRUCK, hits, 0))
+    else:
+        resolve(t, d, hits)
+
+
+def resolve(t: Tables, d: Draft, hits: int) -> None:
+    """Go on after the dice of an attempt, a Minion or an intrusion."""
+    effort = d.trying()
+    place = d.cells[effort.cell]
+    if effort.intrusion:
+        owner = effort.owner
+        if hits:
+            add_red(d, effort.cell, owner, min(hits, place.whites[owner], RULE_OF_3 - place.reds[owner]))
+        else:
+            d.then((DEBT, owner, place.token))
+    elif t.minion[place.card]:
+        d.then((MINION_OVER, int(hits > 0), 0))
+    else:
+        d.then((CONTROL if hits else FAIL, 0, 0))

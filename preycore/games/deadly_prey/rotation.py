@@ -1,0 +1,245 @@
+"""Places in the rotation: whose turn it is to do something with one card, and what he may do there."""
+
+from itertools import combinations
+
+from ...native import BIT
+from .actions import (
+    Attempt,
+    Brave,
+    DiscardArsenal,
+    Evict,
+    Intrude,
+    PassPhase,
+    Place,
+    PlayerAction,
+    Reclaim,
+    Reinforce,
+    Restore,
+    Skip,
+    TakeHardship,
+)
+from .agenda import (
+    ACTED,
+    ANSWER,
+    ASK_JOIN,
+    BEGIN,
+    CONSENT,
+    EVICT,
+    HARDEN,
+    INTRUDED,
+    RECLAIM,
+    RESTORE,
+    SLOT,
+    STRIKE,
+    Item,
+)
+from .draft import Draft, EffortDraft, add_at
+from .geometry import ABOVE, BESIDE, CELLS, open_to_intrusion, within_reach
+from .initiative import drop_out
+from .outcomes import ChanceOutcome
+from .standing import (
+    able,
+    add_red,
+    add_white,
+    controlled,
+    controllers,
+    discard_trick,
+    gain,
+    harden,
+    is_general,
+)
+from .state import VACANT, Effort
+from .tables import Tables
+
+RULE_OF_3 = 3
+"""Red Willpower that a hunter can have on one card."""
+
+
+def rotation(t: Tables, d: Draft, item: Item) -> None:
+    """Find the next hunter who can do something; when nobody is left the phase's rotation is over."""
+    r = d.round
+    while True:
+        while r.slot < len(r.order):
+            hunter = r.order[r.slot]
+            if able(d, hunter) and not ((r.out | r.used) >> hunter) & 1:
+                if may_act(t, d, hunter):
+                    r.invited = 0
+                    d.then((SLOT, hunter, 0), item)
+                    return
+                drop_out(d, hunter)
+            r.slot += 1
+        r.slot = r.used = 0
+        if not any(able(d, hunter) and not (r.out >> hunter) & 1 for hunter in r.order):
+            return
+
+
+def may_act(t: Tables, d: Draft, hunter: int) -> bool:
+    """Tell whether public facts leave a hunter something to do in this phase."""
+    if d.round.stage == 0:
+        return bool(d.reserve[hunter] or d.hands[hunter]) or not (d.round.tempted >> hunter) & 1
+    return bool(resolution_actions(t, d, hunter))
+
+
+def awake(d: Draft, hunter: int) -> bool:
+    """Tell whether a hunter may act now: by day, or by night after he has drawn a Hardship for it."""
+    return d.round.half == 0 or bool((d.round.braved >> hunter) & 1)
+
+
+def slot_actions(t: Tables, d: Draft, hunter: int) -> list[PlayerAction]:
+    """Return what a hunter may do in his place of the rotation."""
+    offers = t.hunter_offers[hunter]
+    found: list[PlayerAction] = []
+    if not awake(d, hunter):
+        found.append(offers.brave)
+    elif d.round.stage == 0:
+        for cell in range(CELLS):
+            if d.cells[cell].suit != VACANT:
+                found += offers.place[cell][: d.reserve[hunter]]
+    else:
+        found = resolution_actions(t, d, hunter)
+    found += [offers.skip, offers.pass_phase]
+    found += [offers.discard[number & 255] for number in d.hands[hunter]]
+    if not (d.round.tempted >> hunter) & 1:
+        found.append(offers.hardship)
+    return found
+
+
+def resolution_actions(t: Tables, d: Draft, hunter: int) -> list[PlayerAction]:
+    """Return the actions of a Resolution Phase that the board leaves a hunter."""
+    offers = t.hunter_offers[hunter]
+    mine = controlled(d, hunter)
+    found: list[PlayerAction] = []
+    anything = False
+    for cell in range(CELLS):
+        place = d.cells[cell]
+        white, red = place.whites[hunter], place.reds[hunter]
+        anything = anything or white > 0 or red > 0
+        if place.suit == VACANT:
+            if mine & (BESIDE[cell] | ABOVE[cell]):
+                found.append(offers.restore[cell])
+        elif not place.up:
+            if may_attempt(t, d, hunter, cell):
+                found += _attempts(t, d, hunter, cell)
+        elif red:
+            found += offers.reinforce[cell][: min(white, RULE_OF_3 - red)]
+            if sum(place.whites) > white or sum(place.reds) > red:
+                found.append(offers.evict[cell])
+        elif white and open_to_intrusion(mine, cell, is_general(d, cell)):
+            found.append(offers.intrude[cell])
+    if anything:
+        found.append(offers.reclaim)
+    return found
+
+
+def may_attempt(t: Tables, d: Draft, hunter: int, cell: int) -> bool:
+    """Tell whether a hunter has Willpower on a facedown card, can reach it, and has not used this sort of success."""
+    if not d.cells[cell].whites[hunter]:
+        return False
+    general = is_general(d, cell)
+    used = d.round.won_general if general else d.round.won
+    return not (used >> hunter) & 1 and within_reach(controlled(d, hunter), cell, general)
+
+
+def _attempts(t: Tables, d: Draft, hunter: int, cell: int) -> list[PlayerAction]:
+    """Return the attempt alone and with each group of hunters who may join; one invitation a place."""
+    attempts = t.hunter_offers[hunter].attempt[cell]
+    if d.round.invited:
+        return [attempts[()]]
+    later = d.round.order[d.round.slot + 1 :]
+    waiting = [other for other in later if not ((d.round.out | d.round.used) >> other) & 1 and able(d, other)]
+    others = sorted([other for other in waiting if may_attempt(t, d, other, cell)])
+    groups = [group for number in range(len(others) + 1) for group in combinations(others, number)]
+    return [attempts[group] for group in groups]
+
+
+def slot_taken(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
+    """Carry out what a hunter does in his place of the rotation."""
+    hunter = item[1]
+    if isinstance(action, Place):
+        d.reserve = add_at(d.reserve, hunter, -action.number)
+        add_white(d, action.cell, hunter, action.number)
+        d.round.slot += 1
+    elif isinstance(action, Skip):
+        if (d.round.skipped >> hunter) & 1:
+            drop_out(d, hunter)
+        d.round.skipped |= BIT[hunter]
+        d.round.slot += 1
+    elif isinstance(action, PassPhase):
+        drop_out(d, hunter)
+        d.round.slot += 1
+    elif isinstance(action, Brave | DiscardArsenal | TakeHardship):
+        d.then(item)
+        _free(t, d, action, hunter)
+    else:
+        _act(t, d, action, hunter)
+
+
+def _free(t: Tables, d: Draft, action: Brave | DiscardArsenal | TakeHardship, hunter: int) -> None:
+    """Do what takes no place of the rotation."""
+    if isinstance(action, DiscardArsenal):
+        card = t.arsenal_index[action.card]
+        discard_trick(t, d, hunter, card)
+        gain(d, hunter, t.values[card])
+        return
+    if isinstance(action, Brave):
+        d.round.braved |= BIT[hunter]
+    else:
+        take_hardship(d, hunter)
+    harden(d, hunter)
+
+
+def take_hardship(d: Draft, hunter: int) -> None:
+    """Note that a hunter takes a Hardship for two Willpower in this half-turn; the card is drawn apart."""
+    d.round.tempted |= BIT[hunter]
+    gain(d, hunter, 2)
+
+
+def new_effort(t: Tables, intrusion: int, cell: int, owner: int, invited: int) -> EffortDraft:
+    """Return an attempt or an intrusion at its beginning."""
+    nothing = (0,) * t.hunters
+    return EffortDraft(
+        Effort(
+            intrusion, cell, owner, (owner,), invited, 0, 0, owner, 0, 0, 0, nothing, (), (), (), -1, (-1,) * t.hunters
+        )
+    )
+
+
+def _act(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, hunter: int) -> None:
+    """Begin an action of the Resolution Phase, after which the monster may attack."""
+    over = (ACTED, hunter, 0)
+    if isinstance(action, Attempt):
+        d.effort = new_effort(t, 0, action.cell, hunter, len(action.partners))
+        asked = [other for other in d.round.order if other in action.partners]
+        d.then(*[(ANSWER, other, ASK_JOIN) for other in asked], (BEGIN, 0, 0))
+    elif isinstance(action, Reinforce):
+        add_red(d, action.cell, hunter, action.number)
+        d.then(over)
+    elif isinstance(action, Intrude):
+        d.effort = new_effort(t, 1, action.cell, hunter, 0)
+        owners = controllers(d.cells[action.cell])
+        asked = [other for other in d.round.order if other in owners]
+        if all(able(d, other) for other in owners):
+            d.then(*[(CONSENT, other, 0) for other in asked], (INTRUDED, 1, 0), over)
+        else:
+            d.then((INTRUDED, 0, 0), over)
+    elif isinstance(action, Evict):
+        d.then((EVICT, hunter, action.cell), over)
+    elif isinstance(action, Restore):
+        d.then((HARDEN, hunter, 0), (RESTORE, action.cell, 0), over)
+    else:
+        assert isinstance(action, Reclaim)
+        drop_out(d, hunter)
+        d.then((RECLAIM, hunter, 0), over)
+
+
+def acted(t: Tables, d: Draft, item: Item) -> None:
+    """An action is over: all who took part have used their place, and the monster may attack them."""
+    exposed = BIT[item[1]]
+    if d.effort is not None:
+        for other in d.effort.partners:
+            exposed |= BIT[other]
+    d.round.slot += 1
+    d.round.used |= exposed & ~BIT[item[1]]
+    d.round.exposed = exposed
+    d.effort = None
+    d.then((STRIKE, exposed, 0))

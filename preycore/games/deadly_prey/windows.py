@@ -1,0 +1,215 @@
+"""Windows: who is asked before dice or points and at the end of a phase, and what is declared there."""
+
+from ...native import BIT
+from .actions import Declare, PlayerAction
+from .agenda import AT_ATTACK, AT_PHASE, GAIN, HARDEN, PAID, WINDOW_CHOICE, Item
+from .draft import Draft, set_at
+from .offers import (
+    EXCHANGES,
+    FIRST_DISCARD,
+    FIRST_EXCHANGE,
+    FIRST_MEDDLE,
+    HARDSHIP_CHOICE,
+    PASS,
+    PASS_PHASE,
+    VECTORS,
+)
+from .outcomes import ChanceOutcome
+from .points import needed
+from .rotation import take_hardship
+from .standing import able, discard_trick, gain, sizes, top_is_up
+from .state import GENERAL, UNKNOWN, Window
+from .tables import Tables
+from .tokens import Purses, paid, payable, placed
+
+MEDDLED_AT_MOST = 10
+"""Meddling raises no rating beyond this."""
+
+
+def open_window(t: Tables, d: Draft, item: Item) -> None:
+    """Ask whoever may have something to declare, as public facts show; nobody to ask, no window."""
+    d.window = Window(item[1], 0, (), ())
+    _ask(t, d, item[1], ())
+
+
+def _ask(t: Tables, d: Draft, kind: int, declared: tuple[tuple[int, int], ...]) -> None:
+    d.window = Window(kind, 0, (), declared)
+    asked = may_declare(t, d)
+    if asked:
+        d.window = Window(kind, asked, (UNKNOWN,) * (t.hunters + 1), declared)
+        d.then((WINDOW_CHOICE, 0, 0))
+    else:
+        d.window = None
+        _close(t, d, declared)
+
+
+def may_declare(t: Tables, d: Draft) -> int:
+    """Return who is asked: hunters with cards in hand, the monster if it could meddle or holds Influence."""
+    asked = 0
+    for hunter in t.seats:
+        if able(d, hunter) and len(d.hands[hunter]) > len(_promised(t, d, hunter)):
+            asked |= BIT[hunter]
+    if d.monster_hand or _could_meddle(t, d):
+        asked |= BIT[t.monster]
+    return asked & ~d.round.hushed
+
+
+def _window(d: Draft) -> Window:
+    assert d.window is not None
+    return d.window
+
+
+def _promised(t: Tables, d: Draft, hunter: int) -> list[int]:
+    """Return the cards that a hunter has declared to discard in this window."""
+    return [
+        choice - FIRST_DISCARD for seat, choice in _window(d).declared if seat == hunter and choice >= FIRST_DISCARD
+    ]
+
+
+def _could_meddle(t: Tables, d: Draft) -> bool:
+    """Tell whether public facts allow meddling here: once an attempt, below 10, with tokens that could pay for it."""
+    window = _window(d)
+    if window.kind in (AT_ATTACK, AT_PHASE) or d.effort is None or d.effort.meddled:
+        return False
+    if needed(t, d) >= MEDDLED_AT_MOST or any(_is_meddling(t, entry) for entry in window.declared):
+        return False
+    suit = d.cells[d.effort.cell].suit
+    tokens = sizes(d)
+    return any(tokens) if suit == GENERAL else tokens[suit] > 0
+
+
+def _is_meddling(t: Tables, entry: tuple[int, int]) -> bool:
+    return entry[0] == t.monster and FIRST_MEDDLE <= entry[1] < FIRST_EXCHANGE
+
+
+def declare_actions(t: Tables, d: Draft, seat: int) -> list[PlayerAction]:
+    """Return what a player may declare now."""
+    if seat == t.monster:
+        offers = t.monster_offers.declare
+        choices = [PASS, PASS_PHASE, *_meddling(t, d), *_exchanging(t, d)]
+        return [offers[choice] for choice in choices]
+    found = [PASS, PASS_PHASE]
+    promised = _promised(t, d, seat)
+    tempted = (d.round.tempted >> seat) & 1 or (seat, HARDSHIP_CHOICE) in _window(d).declared
+    if not tempted:
+        found.append(HARDSHIP_CHOICE)
+    cards = sorted([number & 255 for number in d.hands[seat]])
+    found += [FIRST_DISCARD + card for card in cards if card not in promised]
+    return [t.hunter_offers[seat].declare[choice] for choice in found]
+
+
+def _meddling(t: Tables, d: Draft) -> list[int]:
+    if not _could_meddle(t, d):
+        return []
+    purses = _purses(t, d)
+    room = MEDDLED_AT_MOST - needed(t, d)
+    suit = d.cells[d.trying().cell].suit
+    fitting = [number for number, vector in enumerate(VECTORS) if sum(vector) <= room]
+    if suit != GENERAL:
+        fitting = [number for number in fitting if VECTORS[number][suit] == sum(VECTORS[number])]
+    return [FIRST_MEDDLE + number for number in fitting if can_pay(purses, VECTORS[number], 1 - d.round.half)]
+
+
+def _exchanging(t: Tables, d: Draft) -> list[int]:
+    if top_is_up(d):
+        return []
+    purses = _purses(t, d)
+    return [FIRST_EXCHANGE + number for number in exchanges(purses, 1 - d.round.half)]
+
+
+def exchanges(purses: Purses, day: int) -> list[int]:
+    """Return the exchanges of two points for one that purses allow, as numbers of EXCHANGES."""
+    return [number for number in range(len(EXCHANGES)) if can_pay(purses, exchanged_points(number), day)]
+
+
+def exchanged_points(number: int) -> tuple[int, int, int, int]:
+    """Return the points that an exchange takes, by Calling."""
+    a, b, _ = EXCHANGES[number]
+    counts = [int(a == calling) + int(b == calling) for calling in range(4)]
+    return (counts[0], counts[1], counts[2], counts[3])
+
+
+def can_pay(purses: Purses, vector: tuple[int, int, int, int], day: int) -> bool:
+    """Tell whether the purses hold so many points of each Calling, by day with one to spare."""
+    return all(not points or payable(purses, calling, points, day) for calling, points in enumerate(vector))
+
+
+def _purses(t: Tables, d: Draft) -> Purses:
+    """Return the monster's purses after what it has declared in this window."""
+    return promised_purses(t, d.tokens, _window(d).declared)
+
+
+def promised_purses(t: Tables, purses: Purses, declared: tuple[tuple[int, int], ...]) -> Purses:
+    """Return purses after the monster's declarations, in their order."""
+    for seat, choice in declared:
+        if seat != t.monster:
+            continue
+        exchanging = choice >= FIRST_EXCHANGE
+        vector = exchanged_points(choice - FIRST_EXCHANGE) if exchanging else VECTORS[choice - FIRST_MEDDLE]
+        for calling, points in enumerate(vector):
+            if points:
+                purses = paid(purses, calling, points)
+        if exchanging:
+            purses = placed(purses, EXCHANGES[choice - FIRST_EXCHANGE][2], 1)
+    return purses
+
+
+def declared(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
+    """Note a choice; when the block is complete everything in it is known, and whoever may is asked again."""
+    assert isinstance(action, Declare)
+    window = _window(d)
+    seat = action.player
+    offers = t.monster_offers.declare if seat == t.monster else t.hunter_offers[seat].declare
+    choices = set_at(window.choices, seat, offers.index(action))
+    d.window = Window(window.kind, window.asked, choices, window.declared)
+    members = [one for one in range(t.hunters + 1) if (window.asked >> one) & 1]
+    if any(choices[one] == UNKNOWN for one in members):
+        d.then(item)
+        return
+    made = list(window.declared)
+    for one in members:
+        table = t.monster_offers.declare if one == t.monster else t.hunter_offers[one].declare
+        d.history = d.history.then(table[choices[one]])
+        if choices[one] == PASS_PHASE:
+            d.round.hushed |= BIT[one]
+        elif choices[one] != PASS:
+            made.append((one, choices[one]))
+    if len(made) > len(window.declared):
+        _ask(t, d, window.kind, tuple(made))
+    else:
+        d.window = None
+        _close(t, d, tuple(made))
+
+
+def _close(t: Tables, d: Draft, made: tuple[tuple[int, int], ...]) -> None:
+    """Carry out what was declared: Hardships first, then the monster's, then what hunters do with Arsenal cards."""
+    items: list[Item] = []
+    for seat, choice in made:
+        if seat != t.monster and choice == HARDSHIP_CHOICE:
+            take_hardship(d, seat)
+            items.append((HARDEN, seat, 0))
+    for seat, choice in made:
+        if seat == t.monster:
+            items += _by_monster(d, choice)
+    for seat, choice in made:
+        if seat != t.monster and choice >= FIRST_DISCARD:
+            discard_trick(t, d, seat, choice - FIRST_DISCARD)
+            gain(d, seat, t.values[choice - FIRST_DISCARD])
+    d.then(*items)
+
+
+def _by_monster(d: Draft, choice: int) -> list[Item]:
+    """Return the payments of a choice; meddling raises the rating."""
+    if choice >= FIRST_EXCHANGE:
+        return exchange_items(choice - FIRST_EXCHANGE)
+    vector = VECTORS[choice - FIRST_MEDDLE]
+    effort = d.trying()
+    effort.meddled = 1
+    effort.boost += sum(vector)
+    return [(PAID, calling, points) for calling, points in enumerate(vector) if points]
+
+
+def exchange_items(number: int) -> list[Item]:
+    """Return the payments of an exchange, and the point received."""
+    payments = [(PAID, calling, points) for calling, points in enumerate(exchanged_points(number)) if points]
+    return [*payments, (GAIN, EXCHANGES[number][2], 0)]
