@@ -41,7 +41,7 @@ def read_edition(package: str, game: str, name: str, kind: type[M], language: st
 
     Raises EditionError, with the path of the bad value in its message.
     """
-    folder = _find(package, game, name)
+    folder = find_edition(package, game, name)
     try:
         mechanics = msgspec.toml.decode((folder / "mechanics.toml").read_bytes(), type=kind)
         return make_edition(folder.name, mechanics, _texts(folder, language))
@@ -69,7 +69,8 @@ def _is(folder: Path) -> bool:
     return (folder / "mechanics.toml").is_file()
 
 
-def _find(package: str, game: str, name: str) -> Path:
+def find_edition(package: str, game: str, name: str) -> Path:
+    """Return the folder of an edition by name or path; a path need not exist. Raises EditionError."""
     if os.sep in name or "/" in name:
         return Path(name)
     for root in _roots(package, game):
