@@ -1,5 +1,7 @@
 from pathlib import Path
 
+from preycore_adjudicator import problems
+
 from preycore.errors import CODES
 from schemas import generate
 
@@ -15,7 +17,8 @@ def test_old_files_are_named(tmp_path: Path) -> None:
 
 
 def test_every_code_stands_on_the_page() -> None:
-    """docs/errors.md has a row for each code."""
+    """docs/errors.md has a row for each code, of the core and of the service."""
     page = generate.errors_page()
 
     assert all(f"| `{code}` | {meaning} |" in page for code, meaning in CODES.items())
+    assert all(f"| `{code}` | {status} | {meaning} |" in page for code, (status, meaning) in problems.CODES.items())
