@@ -4,7 +4,6 @@ import sys
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,35 +11,26 @@ from hypothesis import strategies as st
 
 from preycore.catalog import specs
 from preycore.chance import Draw
-from preycore.game import Game
 from preycore.testing import toy
+from preycore.testing.cases import cases, game_of_case
 from preycore.testing.laws import PLAIN, Law, check_laws, laws
-from preycore.testing.logs import digests, games, law_4
+from preycore.testing.logs import digests, law_4
 from preycore.testing.outcomes import Conserved
-from preycore.testing.playing import Playout, in_catalog, playout, sample_states
+from preycore.testing.playing import Playout, playout, sample_states
 from preycore.testing.rule_ids import ids_on_page
 
 ROOT = Path(__file__).parent.parent
 
 pytestmark = pytest.mark.usefixtures("toy_in_catalog")
 
-with in_catalog(toy.SPEC):
-    CASES = [f"{spec.name}/{edition}/{players}" for spec, edition, players in games()]
+CASES = cases()
 NAMES = [toy.SPEC.name, *specs()]
-
-
-@cache
-def game_of(case: str) -> Game[Any, Any, Any]:
-    """Return the game of a case."""
-    name, edition, players = case.split("/")
-    spec = specs()[name]
-    return spec.game(spec.edition(edition), int(players))
 
 
 @cache
 def match_of(case: str, seed: int) -> Playout:
     """Return a random match of a case."""
-    return playout(game_of(case), seed)
+    return playout(game_of_case(case), seed)
 
 
 @cache
@@ -79,7 +69,7 @@ def test_law(case: str, law: int) -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_law_4(case: str) -> None:
     """A log is read, verified, redacted and replayed to the same states and bytes, whatever global generators do."""
-    law_4(game_of(case), 0)
+    law_4(game_of_case(case), 0)
 
 
 def test_law_4_in_other_processes() -> None:
@@ -113,4 +103,4 @@ def test_laws_with_chosen_actions(name: str, data: st.DataObject) -> None:
     case = data.draw(st.sampled_from([case for case in CASES if case.startswith(f"{name}/")]))
     numbers = data.draw(st.lists(st.integers(0, 2**16), min_size=1, max_size=40))
     seed = data.draw(st.integers(0, 2**32))
-    check_laws(game_of(case), seed, 5, Chosen(numbers), laws_of(name))
+    check_laws(game_of_case(case), seed, 5, Chosen(numbers), laws_of(name))

@@ -1,5 +1,4 @@
 from functools import cache
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -7,13 +6,12 @@ from hypothesis import strategies as st
 
 from preycore.actions import SPECTATOR
 from preycore.catalog import specs
-from preycore.game import Game
 from preycore.log import read_log, redact
 from preycore.referee import Verdict, verify
 from preycore.testing import toy
+from preycore.testing.cases import cases, game_of_case, spec_of_case
 from preycore.testing.lies import form_cases, header_cases, too_many_lines
-from preycore.testing.logs import games, record
-from preycore.testing.playing import in_catalog
+from preycore.testing.logs import record
 from preycore.testing.sheet import Fault, Sheet, first_fault
 from preycore.testing.tampering import (
     UNSEEN,
@@ -30,8 +28,7 @@ from preycore.testing.tampering import (
 
 pytestmark = pytest.mark.usefixtures("toy_in_catalog")
 
-with in_catalog(toy.SPEC):
-    CASES = [f"{spec.name}/{edition}/{players}" for spec, edition, players in games()]
+CASES = cases()
 NAMES = [toy.SPEC.name, *specs()]
 WHOLE = 60
 """So many actions of players end a match of the short games; longer ones end by resignation."""
@@ -39,17 +36,9 @@ SHORT = 5
 
 
 @cache
-def game_of(case: str) -> Game[Any, Any, Any]:
-    """Return the game of a case."""
-    name, edition, players = case.split("/")
-    spec = specs()[name]
-    return spec.game(spec.edition(edition), int(players))
-
-
-@cache
 def sheet_of(case: str, limit: int, seed: int = 1) -> Sheet:
     """Return a log with lines of all kinds."""
-    return base_sheet(game_of(case), seed, limit)
+    return base_sheet(game_of_case(case), seed, limit)
 
 
 def verdict_of(sheet: Sheet) -> Verdict:
@@ -70,52 +59,52 @@ def test_bytes_that_are_no_log(case: str) -> None:
 def test_headers_that_lie(case: str) -> None:
     """A header that names another game, edition, version or seed than the match has is refused."""
     sheet = sheet_of(case, SHORT)
-    assert missed(header_cases(sheet, specs()[case.split("/")[0]], game_of(case)), verdict_of(sheet)) == []
+    assert missed(header_cases(sheet, spec_of_case(case), game_of_case(case)), verdict_of(sheet)) == []
 
 
 @pytest.mark.parametrize(("limit", "each", "most"), [(SHORT, 2, 40), (WHOLE, 1, 12)])
 @pytest.mark.parametrize("case", CASES)
 def test_changed_fields(case: str, limit: int, each: int, most: int) -> None:
     """Every field of a line of each kind, changed, left out or added, is refused at its line, or is nobody's to see."""
-    sheet, spec, game = sheet_of(case, limit), specs()[case.split("/")[0]], game_of(case)
-    cases = field_cases(sheet, spec, game, draw_for(game), each, most)
-    assert missed(cases, verdict_of(sheet), game) == []
+    sheet, spec, game = sheet_of(case, limit), spec_of_case(case), game_of_case(case)
+    edits = field_cases(sheet, spec, game, draw_for(game), each, most)
+    assert missed(edits, verdict_of(sheet), game) == []
 
 
 @pytest.mark.parametrize(("limit", "each"), [(SHORT, 2), (WHOLE, 1)])
 @pytest.mark.parametrize("case", CASES)
 def test_changed_order(case: str, limit: int, each: int) -> None:
     """Lines cut, doubled, exchanged, moved or taken from another match are refused where the rules first notice."""
-    sheet, spec, game = sheet_of(case, limit), specs()[case.split("/")[0]], game_of(case)
-    cases = order_cases(sheet, sheet_of(case, limit, 2), spec, game, draw_for(game), each)
-    assert missed(cases, verdict_of(sheet), game) == []
+    sheet, spec, game = sheet_of(case, limit), spec_of_case(case), game_of_case(case)
+    edits = order_cases(sheet, sheet_of(case, limit, 2), spec, game, draw_for(game), each)
+    assert missed(edits, verdict_of(sheet), game) == []
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_facts_that_are_missing(case: str) -> None:
     """Left-out seeds and commitments change the facts, and a requirement of them then fails."""
     sheet = sheet_of(case, SHORT)
-    assert missed(fact_cases(sheet, specs()[case.split("/")[0]], game_of(case)), verdict_of(sheet)) == []
+    assert missed(fact_cases(sheet, spec_of_case(case), game_of_case(case)), verdict_of(sheet)) == []
 
 
 def test_a_file_may_not_have_too_many_lines() -> None:
     """More lines than four times the game's bound are refused at the first line too many."""
     sheet = sheet_of("toy/open/3", WHOLE)
-    check_case(too_many_lines(sheet, game_of("toy/open/3")), verdict_of(sheet))
+    check_case(too_many_lines(sheet, game_of_case("toy/open/3")), verdict_of(sheet))
 
 
 def test_each_thing_that_nobody_sees_is_shown() -> None:
     """The list of what no referee can see holds nothing that a referee sees."""
     shown: set[str] = set()
     for limit in (SHORT, WHOLE):
-        sheet, game = sheet_of("toy/open/2", limit), game_of("toy/open/2")
+        sheet, game = sheet_of("toy/open/2", limit), game_of_case("toy/open/2")
         other = sheet_of("toy/open/2", limit, 2)
-        cases = [
+        edits = [
             *field_cases(sheet, toy.SPEC, game, draw_for(game)),
             *order_cases(sheet, other, toy.SPEC, game, draw_for(game)),
             *fact_cases(sheet, toy.SPEC, game),
         ]
-        shown |= {case.unseen for case in cases if case.fault is None and case.unseen}
+        shown |= {case.unseen for case in edits if case.fault is None and case.unseen}
     assert shown == set(UNSEEN)
 
 
@@ -124,7 +113,7 @@ def test_a_wrong_expectation_is_noticed() -> None:
     sheet = sheet_of("toy/open/2", WHOLE)
     base = verdict_of(sheet)
     bad = sheet.with_rows(2, 3).sealed()
-    fault = first_fault(bad, toy.SPEC, game_of("toy/open/2"))
+    fault = first_fault(bad, toy.SPEC, game_of_case("toy/open/2"))
     assert fault is not None
     check_case(Case("right", bad.written(), fault), base)
     wrong = (
@@ -170,7 +159,7 @@ def test_a_sealed_action_out_of_turn_is_refused() -> None:
 def log_of(name: str) -> bytes:
     """Return a log of at most thirty actions of players."""
     case = next(case for case in CASES if case.startswith(f"{name}/"))
-    return record(game_of(case), 5, 30, commit=True)
+    return record(game_of_case(case), 5, 30, commit=True)
 
 
 PIECES = st.one_of(

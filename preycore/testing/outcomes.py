@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from ..actions import CHANCE, Action, actor, is_open
 from ..chance import Draw, FastDraw
+from ..claims import are_places
 from ..errors import IllegalAction
 from ..game import Game
 from ..value import Value
@@ -63,7 +64,7 @@ def law_7(match: Playout, indices: Sequence[int], conserved: Conserved | None = 
         places, returns = game.ranking(state), game.returns(state)
         where = f"state {index}: places {places}, returns {returns}"
         demand(7, len(game.scores(state)) == len(places) == len(returns) == game.players, where)
-        demand(7, all(place == 1 + sum(other < place for other in places) for place in places), where)
+        demand(7, are_places(places), where)
         demand(7, sum(returns) == 1 and all(0 <= share <= 1 for share in returns), where)
         pairs = [(one, other) for one in range(game.players) for other in range(game.players)]
         demand(7, all(places[one] < places[other] for one, other in pairs if returns[one] > returns[other]), where)
