@@ -76,22 +76,30 @@ def plays_of(history: Sequence[Action]) -> list[PlayCard]:
 
 
 def shown_voids(rules: Rules, plays: list[PlayCard]) -> list[int]:
-    """
-    Return for each seat, as a bit set, the suits that it has not followed.
-
-    Raises IllegalView if somebody plays a suit after he has not followed it.
-    """
+    """Return for each seat, as a bit set, the suits that it has not followed."""
     voids = [0] * rules.players
-    lead = 0
     for number, play in enumerate(plays):
-        suit = rules.deck[rules.index[play.card]].suit
-        if (voids[play.player] >> suit) & 1:
-            raise IllegalView("a player plays a suit that he has not followed before")
-        if number % rules.players == 0:
-            lead = suit
-        elif suit != lead:
-            voids[play.player] |= BIT[lead]
+        voids[play.player] |= _not_followed(rules, plays, number)
     return voids
+
+
+def _not_followed(rules: Rules, plays: list[PlayCard], number: int) -> int:
+    """Return the lead suit, as a bit set, if the play of that number is of another one, else the empty set."""
+    lead = _suit(rules, plays[number - number % rules.players])
+    return 0 if _suit(rules, plays[number]) == lead else BIT[lead]
+
+
+def _suit(rules: Rules, play: PlayCard) -> int:
+    return rules.deck[rules.index[play.card]].suit
+
+
+def _check_voids(rules: Rules, plays: list[PlayCard]) -> None:
+    """Raise IllegalView if somebody plays a suit after he has not followed it."""
+    voids = [0] * rules.players
+    for number, play in enumerate(plays):
+        if (voids[play.player] >> _suit(rules, play)) & 1:
+            raise IllegalView("a player plays a suit that he has not followed before")
+        voids[play.player] |= _not_followed(rules, plays, number)
 
 
 def public_state(rules: Rules, view: PreyView) -> State:
@@ -108,6 +116,7 @@ def public_state(rules: Rules, view: PreyView) -> State:
     state = rules.start(view.round, _scores_before(rules, view), _first_leader(rules, view))
     for action in view.history:
         state = _follow(rules, state, view.viewer, action)
+    _check_voids(rules, plays_of(view.history))
     return state
 
 

@@ -136,6 +136,17 @@ Your hand (predator/prey, * = may be played now)
     )
 
 
+@pytest.mark.rule("prey.public", "prey.follow-suit")
+def test_pictures_mark_legal_cards(seated: Table) -> None:
+    """Only the cards that may be played now are marked."""
+    seated.play("w2")  # owls are led, and seat 2 holds one
+
+    assert picture(seated.game, seated.view(2)).endswith(
+        "  wolf             3/2\n  fox              3/2\n  owl              1/4*\n"
+    )
+    assert picture(seated.game, seated.view(1)).count("*") == 1  # in the heading alone
+
+
 @pytest.mark.rule("prey.public")
 @pytest.mark.parametrize("players", [3, 4])
 def test_pictures_fit_and_hide(table: Tables, players: int) -> None:

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import combinations
-from math import comb
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -31,11 +31,10 @@ Editions = Callable[[int, int, int, int], Mechanics]
 
 def every_world(game: PreyGame, view: PreyView) -> list[State]:
     """Return all states that fit a view, by playing its history through `check` after every deal there is."""
-    deck = [card.code for card in game.deck]
-    own = next((a.cards for a in view.history if isinstance(a, Dealt) and a.player == view.viewer), None) or ()
+    own = own_hand(view) or ()
     assert view.round == 0
     found = []
-    for hands in _hands([card for card in deck if card not in own], view, game.rules.hand_size):
+    for hands in _hands([card.code for card in game.deck if card.code not in own], view, game.rules.hand_size):
         state = game.initial_state()
         try:
             for action in view.history:
@@ -46,6 +45,11 @@ def every_world(game: PreyGame, view: PreyView) -> list[State]:
             continue
         found.append(state)
     return found
+
+
+def own_hand(view: PreyView) -> tuple[str, ...] | None:
+    """Return the hand that the viewer was dealt, None before that."""
+    return next((a.cards for a in view.history if isinstance(a, Dealt) and a.player == view.viewer), None)
 
 
 def _hands(cards: list[str], view: PreyView, size: int) -> Iterator[dict[int, tuple[str, ...]]]:
@@ -68,7 +72,7 @@ def _hands(cards: list[str], view: PreyView, size: int) -> Iterator[dict[int, tu
 SHAPES = [
     (3, (2, 4, 2, 1)),  # 8 cards, two of them aside
     (3, (3, 3, 3, 1)),  # 9 cards, none aside
-    (3, (2, 5, 3, 2)),  # 10 cards, one aside
+    (3, (3, 4, 3, 2)),  # 12 cards, three aside
     (4, (2, 4, 2, 1)),  # 8 cards
     (4, (3, 3, 2, 1)),  # 9 cards, one aside
 ]
@@ -81,7 +85,7 @@ def test_worlds_are_uniform(table: Tables, edition: Editions, players: int, shap
     Worlds fit the deals that a view leaves possible, each as likely as another (chi-square against enumeration).
 
     In all phases of a round and whatever voids were shown; the cards aside are as hidden as hands. All those deals
-    give the same view. (Every other card of the play, to be quick.)
+    give the same view. (Looked at after every other card, to be quick.)
     """
     voids = 0
     for seed in range(3):
@@ -89,18 +93,27 @@ def test_worlds_are_uniform(table: Tables, edition: Editions, players: int, shap
         while at.game.actors(at.state):
             at.step(draw)
             view = at.view(seed)
-            if view.phase == "roll" or (view.phase == "play" and len(view.history) % 2):
+            if view.phase == "roll" or (view.phase == "play" and len(view.history) % 2) or own_hand(view) is None:
                 continue
             possible = every_world(at.game, view)
             assert all(at.game.observe(state, seed) == view for state in possible)
             worlds = at.game.worlds(view)
-            counts: dict[State, int] = {}
-            for _ in range(12 * len(possible)):
-                world = worlds.sample(draw)
-                counts[world] = counts.get(world, 0) + 1
+            counts = Counter(worlds.sample(draw) for _ in range(12 * len(possible)))
             assert fits(dict.fromkeys(possible, 1 / len(possible)), counts)
             voids += any(view.voids)
     assert voids
+
+
+@pytest.mark.rule("prey.deal")
+def test_worlds_while_hands_are_dealt(table: Tables, tiny: Mechanics) -> None:
+    """Before the viewer has a hand, those already dealt may hold any cards."""
+    at, draw = table(4, tiny).roll((1, 2), (3, 4), (3, 5), (4, 5)), FastDraw(b"dealt")
+    for action in (Dealt(0, ("bear-1", "bear-2")), Dealt(1, ("bear-3", "wolf-1"))):
+        worlds = at.take(action).game.worlds(at.view(3))
+        possible = every_world(at.game, at.view(3))
+        counts = Counter(worlds.sample(draw) for _ in range(12 * len(possible)))
+        assert fits(dict.fromkeys(possible, 1 / len(possible)), counts)
+    assert len(possible) == 28 * 15
 
 
 @pytest.mark.rule("prey.follow-suit")
@@ -121,36 +134,29 @@ def test_deals_with_voids_are_counted_exactly(
     assert checked == 12
 
 
-@pytest.mark.rule("prey.follow-suit")
-@given(data=st.data())
-@settings(max_examples=60)
-def test_the_table_picks_each_way_once(data: st.DataObject) -> None:
-    """Each number below the count picks another way; hands have their sizes and no card of a suit that they lack."""
-    suits, card = [], 0
-    for size in data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=3)):
-        suits.append(list(range(card, card + size)))
-        card += size
-    cuts = sorted(data.draw(st.lists(st.integers(0, card), min_size=2, max_size=2)))
-    sizes = (cuts[0], cuts[1] - cuts[0], card - cuts[1])
-    voids = (*data.draw(st.tuples(st.integers(0, 7), st.integers(0, 7))), 0)
-    deals = VoidDeals(suits, sizes, voids)
+@pytest.mark.rule("prey.follow-suit", "prey.deal")
+@pytest.mark.parametrize("lengths", [(3, 3, 3), (2, 5, 1), (4, 0, 4), (8,)])
+@pytest.mark.parametrize("sizes", [(3, 3), (2, 4), (1, 0)])
+def test_the_table_picks_each_way_once(lengths: tuple[int, ...], sizes: tuple[int, int]) -> None:
+    """Whatever suits two hands lack, each number below the count picks another way, and no way is left out."""
+    cards = list(range(sum(lengths)))
+    suits = [cards[sum(lengths[:number]) :][:length] for number, length in enumerate(lengths)]
+    for voids in product(range(2 ** len(suits)), repeat=2):
+        deals = VoidDeals(suits, (*sizes, len(cards) - sum(sizes)), (*voids, 0))
+        found = [tuple(deals.pick(Number(number))) for number in range(deals.ways)]
+        expected = {
+            (sum(1 << card for card in first), sum(1 << card for card in second))
+            for first in combinations(_allowed(suits, voids[0]), sizes[0])
+            for second in combinations([card for card in _allowed(suits, voids[1]) if card not in first], sizes[1])
+        }
 
-    ways = [tuple(deals.pick(Number(number))) for number in range(deals.ways)]
-
-    assert len(set(ways)) == deals.ways
-    suit_bits = [sum(1 << one for one in suit) for suit in suits]
-    for hands in ways:
-        assert [hand.bit_count() for hand in hands] == list(sizes)
-        assert sum(hands) == 2**card - 1
-        assert not any(
-            hand & suit_bits[s] for hand, void in zip(hands, voids, strict=True) for s in _suits(void, suits)
-        )
-    if not any(voids):
-        assert deals.ways == comb(card, sizes[0]) * comb(card - sizes[0], sizes[1])
+        assert {(first, second) for first, second, _ in found} == expected
+        assert len(found) == len(expected)
+        assert all(sum(hands) == 2 ** len(cards) - 1 for hands in found)
 
 
-def _suits(void: int, suits: list[list[int]]) -> list[int]:
-    return [suit for suit in range(len(suits)) if void >> suit & 1]
+def _allowed(suits: list[list[int]], void: int) -> list[int]:
+    return [card for number, suit in enumerate(suits) if not void >> number & 1 for card in suit]
 
 
 class Number(Draw):
@@ -301,6 +307,39 @@ def test_views_that_no_match_produces(table: Tables, small: Mechanics, view: Pre
         game.worlds(WRONG[wrong](view))
 
     assert caught.value.code == "illegal-view"
+
+
+@pytest.mark.rule("prey.follow-suit", "prey.own-hand")
+@pytest.mark.parametrize(
+    ("who", "lie"),
+    [
+        (0, "f1 o1 b3"),  # seat 2 has not followed bears, and plays one
+        (0, "f1 w1"),  # seat 1 plays a card that seat 0 holds
+        (0, "f1 b4"),  # seat 1 plays a card that seat 3 has played
+        (0, "f2"),  # seat 0 plays a card that he does not hold
+        (1, "f1 b5"),  # no such card
+        (3, "f1 o3"),  # seat 1 plays a card that seat 3 holds
+        (2, "f1 w4 f3"),  # seat 2 holds an owl and does not play it
+    ],
+)
+def test_views_of_illegal_plays(table: Tables, small: Mechanics, who: int, lie: str) -> None:
+    """A view that is whole in itself, but shows a play that its viewer knows to be illegal, has no worlds."""
+    at = table(4, small).roll((1, 2), (3, 6), (3, 5), (4, 5))
+    at.deal("b1 w1 w2 f1", "b2 b3 w4 f2", "w3 f3 f4 o1", "b4 o2 o3 o4").play("b1 b2 f4 b4 o2")
+    state = at.state
+    at.game.worlds(at.view(who))
+    names = {"b": "bear", "w": "wolf", "f": "fox", "o": "owl"}
+    shown = at.view(who)
+    for short in lie.split():
+        action = PlayCard(state.seat, f"{names[short[0]]}-{short[1:]}")
+        if action.card not in at.game.rules.index:
+            shown = changed(shown, history=(*shown.history, action))
+            break
+        state = at.game.reduce(state, action)
+        shown = at.game.observe(state, who)
+
+    with pytest.raises(IllegalView):
+        at.game.worlds(shown)
 
 
 @pytest.mark.rule("prey.follow-suit")
