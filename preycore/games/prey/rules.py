@@ -15,7 +15,6 @@ DOUBLES_LIMIT: Final = 20
 
 WINNING_SCORE: Final = 2
 
-
 _MENU_CARDS: Final = 12
 """A menu keeps 2^12 sets of cards at most."""
 
