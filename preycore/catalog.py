@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 from typing import Any
+from warnings import warn
 
 import msgspec
 
@@ -15,6 +16,7 @@ from .agents import Agent
 from .editions import Edition, read_edition
 from .errors import SetupError
 from .game import Game, Setup
+from .recording import Draft
 from .views import View
 
 
@@ -44,6 +46,12 @@ class GameSpec:
     """Makes the game from setup, mechanics and options."""
     picture: Callable[[Game[Any, Any, Any], View], str]
     """Draws a view as plain text, at most 80 columns wide."""
+    words: Callable[[Game[Any, Any, Any], Any], str] | None = None
+    """Words an action for people, without its player, as "prey 3 to c4"; None: `wording.plain` does."""
+    colours: Callable[[Game[Any, Any, Any]], tuple[tuple[str, str], ...]] | None = None
+    """Patterns (regular expressions) in picture and words, each with its style on a terminal, as "bold red"."""
+    draft: Callable[[Game[Any, Any, Any], View], Draft] | None = None
+    """Begins what the keeper of a real table notes (`preycore record`); None: only seeded matches have logs."""
 
     def game(self, edition: Edition[Any], players: int, options: dict[str, Any] | None = None) -> Game[Any, Any, Any]:
         """Make the game for this edition. Raises SetupError for a wrong number of players or wrong options."""
@@ -68,14 +76,32 @@ def _list(numbers: tuple[int, ...]) -> str:
 
 @cache
 def specs() -> dict[str, GameSpec]:
-    """Return all games by name, sorted by name: our own by folder, then those of the entry points `preycore.games`."""
+    """
+    Return all games by name, sorted by name: our own by folder, then those of the entry points `preycore.games`.
+
+    An entry point that gives no game is left out with a warning: somebody else's fault stops nobody.
+    """
     found: dict[str, GameSpec] = {}
     for module in iter_modules(games.__path__):
         spec = import_module(f"{games.__name__}.{module.name}").SPEC
         found[spec.name] = spec
     for point in entry_points(group="preycore.games"):
-        found.setdefault(point.name, point.load())
+        spec = _load(point)
+        if spec is not None:
+            found.setdefault(point.name, spec)
     return dict(sorted(found.items()))
+
+
+def _load(point: EntryPoint) -> GameSpec | None:
+    try:
+        spec = point.load()
+    except Exception as error:
+        warn(f"the game {point.name!r} ({point.value}) is left out: {type(error).__name__}: {error}", stacklevel=3)
+        return None
+    if isinstance(spec, GameSpec):
+        return spec
+    warn(f"the game {point.name!r} ({point.value}) is left out: it is no GameSpec", stacklevel=3)
+    return None
 
 
 def spec_of(name: str) -> GameSpec:

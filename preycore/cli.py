@@ -3,6 +3,7 @@
 import os
 import sys
 import traceback
+import warnings
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn
 
@@ -27,6 +28,7 @@ _ARGUMENTS: Final = ("seed-conflict", "bad-require", "bad-index", "not-same-matc
 
 def main() -> NoReturn:
     """Run the command line and exit."""
+    warnings.showwarning = _warn
     sys.exit(run(sys.argv[1:]))
 
 
@@ -57,6 +59,10 @@ def refuse(error: PreycoreError) -> int:
         code = INVALID if isinstance(error, LogError) and error.code not in _ARGUMENTS else USAGE
     line = getattr(error, "line", None)
     return _say(error.code, error.message if line is None else f"line {line}: {error.message}", code)
+
+
+def _warn(message: Warning | str, *where: object, **more: object) -> None:
+    print(f"warning: {message}", file=sys.stderr)
 
 
 def _say(code: str, sentence: str, exit_code: int) -> int:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from .catalog import GameSpec
@@ -34,9 +35,10 @@ def replay(
     yield first.raw + b"\n"
     yield from _draw(fold)
     for number, parsed in enumerate(lines, 2):
-        if _by_chance(fold, parsed):
-            raise LineError(number, "chance-line", "a log to be replayed holds no lines of chance")
-        _feed(fold, parsed, number)
+        with _numbered(number):
+            if _by_chance(fold, parsed):
+                raise LogError("chance-line", "a log to be replayed holds no lines of chance")
+            fold.feed(parsed)
         yield parsed.raw + b"\n"
         yield from _draw(fold)
 
@@ -61,9 +63,11 @@ def _known_seeds(log: Log, given: tuple[bytes, ...]) -> tuple[bytes, ...]:
 def without_chance(log: Log, *, spec: GameSpec | None = None) -> Iterator[bytes]:
     """Yield the log's lines (with line feeds) without those of chance: what `replay` takes. Raises LineError."""
     fold: Fold | None = None
-    for parsed in log.lines():
-        fold = fold or Fold(parsed, spec=spec)
-        if not _by_chance(fold, parsed):
+    for number, parsed in enumerate(log.lines(), 1):
+        with _numbered(number):
+            fold = fold or Fold(parsed, spec=spec)
+            left_out = _by_chance(fold, parsed)
+        if not left_out:
             yield parsed.raw + b"\n"
 
 
@@ -72,8 +76,15 @@ def _by_chance(fold: Fold, parsed: Parsed) -> bool:
 
 
 def _feed(fold: Fold, parsed: Parsed, number: int) -> None:
-    try:
+    with _numbered(number):
         fold.feed(parsed)
+
+
+@contextmanager
+def _numbered(number: int) -> Iterator[None]:
+    """Name the line in whatever LogError is raised."""
+    try:
+        yield
     except LogError as error:
         raise LineError(number, error.code, error.message, error.rule) from None
 

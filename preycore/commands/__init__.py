@@ -1,5 +1,6 @@
 """The commands: one module each, which holds a function of its name; further ones by entry point."""
 
+import inspect
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -61,8 +62,14 @@ def _command(name: str, function: Callable[..., Any] | typer.Typer) -> Any:
     if isinstance(function, typer.Typer):
         return typer.main.get_command(function)
     app = typer.Typer(add_completion=False)
-    app.command(name)(function)
+    app.command(name, help=_paragraphs(function))(function)
     return typer.main.get_command(app)
+
+
+def _paragraphs(function: Callable[..., Any]) -> str:
+    """Return the docstring with each paragraph in one line: the help breaks lines where the terminal wants it."""
+    text = inspect.getdoc(function) or ""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
 
 
 def _load(point: EntryPoint) -> Callable[..., Any]:

@@ -40,6 +40,13 @@ def test_every_command_has_help(name: str) -> None:
     assert max(map(len, shown.out.splitlines())) <= 80
 
 
+def test_help_breaks_lines_by_width_alone() -> None:
+    """A paragraph of a command's help fills its lines, wherever the source breaks them."""
+    shown = preycore("verify", "--help").out
+
+    assert "incomplete, sealed, lacks a required fact or is" in shown
+
+
 def test_version() -> None:
     """`--version` prints the release that verdicts name."""
     from preycore import __version__
@@ -153,6 +160,28 @@ def test_commands_load_only_what_they_need() -> None:
     )
 
     assert done.stdout.splitlines()[-1] == "[]", done.stderr
+
+
+@pytest.mark.parametrize(
+    ("module", "reason"),
+    [("", "ModuleNotFoundError: No module named 'broken_game'"), ("SPEC = 1", "it is no GameSpec"), ("1 / 0", "Zero")],
+)
+def test_a_broken_game_of_somebody_else_stops_nobody(module: str, reason: str, tmp_path: Path) -> None:
+    """An entry point that gives no game is left out with one line of warning; all other games are there."""
+    metadata = tmp_path / "broken-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text("[preycore.games]\nbroken = broken_game:SPEC\n")
+    if module:
+        (tmp_path / "broken_game.py").write_text(module + "\n")
+    command = [sys.executable, "-m", "preycore", "games", "--json"]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0
+    assert done.stdout == preycore("games", "--json").out
+    assert done.stderr.startswith(f"warning: the game 'broken' (broken_game:SPEC) is left out: {reason}")
+    assert done.stderr.count("\n") == 1
 
 
 HIDING = """

@@ -127,6 +127,23 @@ def test_replay_takes_seeds_from_the_option(log: Path) -> None:
     assert (refused.code, refused.err.split(":")[0]) == (2, "seed-conflict")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "line", "code"), [("dealt", "deald", 6, "bad-action"), ("prey", "nothing", 1, "unknown-game")]
+)
+def test_stripping_names_the_line_that_it_cannot_read(
+    old: str, new: str, line: int, code: str, log: Path, tmp_path: Path
+) -> None:
+    """A line whose action or game does not exist is refused with its number; nothing is written."""
+    copy = tmp_path / "log.jsonl"
+    copy.write_bytes(log.read_bytes())
+    refused = preycore("replay", edited(copy, f'"{old}"', f'"{new}"'), "--strip", "--out", tmp_path / "short")
+
+    assert refused.err.startswith(f"{code}: ")
+    assert not (tmp_path / "short").exists()
+    if line > 1:
+        assert refused.err.startswith(f"{code}: line {line}: ")
+
+
 def test_replay_names_an_illegal_play(log: Path, tmp_path: Path) -> None:
     """A short log in which somebody plays a card of another is refused at its line."""
     short = tmp_path / "short.jsonl"

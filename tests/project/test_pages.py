@@ -46,7 +46,7 @@ def workplace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def served(tmp_path: Path) -> Iterator[str]:
     """Run the service on a free port, and yield its address."""
     command = [sys.executable, "-m", "preycore", "serve", "--port", "0"]
-    settings = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    settings = {**os.environ, "PREYCORE_SERVE_DATABASE": f"sqlite:///{tmp_path / 'verdicts.db'}"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
         assert process.stdout is not None
         yield re.findall(r"http://[0-9.:]+", process.stdout.readline())[0]
