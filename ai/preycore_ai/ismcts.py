@@ -102,13 +102,20 @@ class IsmctsAgent:
         return answer(view, found, seed, mixing=bool(game.block(world)))
 
 
+def mixture(visits: Sequence[int]) -> list[int]:
+    """Return the weights of a mixed policy: the visits, without actions that were hardly more than explored."""
+    most = max(visits)
+    return [count if 10 * count >= 3 * most else 0 for count in visits]
+
+
 def answer(view: View, found: Merged, seed: bytes, mixing: bool) -> Choice:
     """Choose from what was found and explain it."""
     legal, visits, totals = view.legal, found.visits, found.totals
     trials = sum(visits)
     if mixing:
-        index = FastDraw(_DOMAIN + b"/mix" + seed).pick(visits)
-        policy = tuple([(legal[i], Fraction(count, trials)) for i, count in enumerate(visits) if count])
+        weights = mixture(visits)
+        index = FastDraw(_DOMAIN + b"/mix" + seed).pick(weights)
+        policy = tuple([(legal[i], Fraction(count, sum(weights))) for i, count in enumerate(weights) if count])
     else:
         index = most_visited(visits, totals)
         policy = ((legal[index], Fraction(1)),)

@@ -9,11 +9,12 @@ from preycore.agents import Choice
 from preycore.chance import FastDraw
 from preycore.games.another_day.actions import Decline, Hunt, PlayAnimal
 from preycore.games.another_day.views import AnotherDayView
+from preycore.value import Value
 from preycore.views import View
 
 from ..explain import decimal, percent
 from ..guides import Guide
-from ..rollout import AnyGame
+from ..rollout import UNIT, AnyGame, Horizon
 
 THOUSAND: Final = 1000
 """Probabilities, expected numbers of animals and worths are counted in thousandths."""
@@ -151,4 +152,36 @@ def _drawn(legal: Sequence[Action], weights: list[int], seed: bytes) -> tuple[Ac
     return legal[FastDraw(seed).pick(weights)], policy
 
 
-GUIDE: Final = Guide(AnotherDayRules())
+class FoodHorizon(Horizon):
+    """Stops in the round after the one of the view: one round says enough, and its food is what the match is about."""
+
+    def __init__(self, game: AnyGame, food: tuple[int, ...]) -> None:
+        self._game: Final = game
+        self._food: Final = food
+        self._known: Final[dict[tuple[int, ...], list[int]]] = {}
+
+    def reached(self, state: Value) -> bool:
+        """Return whether food was handed out since the view: every round hands some out."""
+        return self._game.scores(state) != self._food
+
+    def shares(self, state: Value) -> list[int]:
+        """
+        Return each seat's share of the victory: a marker more is worth 9/4 times as much.
+
+        The ratio fits the results of matches between rule-based agents with 2 to 5 players.
+        """
+        food = self._game.scores(state)
+        known = self._known.get(food)
+        if known is None:
+            most = max(food)
+            weights = [9**mine * 4 ** (most - mine) for mine in food]
+            known = [UNIT * weight // sum(weights) for weight in weights]
+            self._known[food] = known
+        return known
+
+
+def _horizon(game: AnyGame, view: View) -> FoodHorizon:
+    return FoodHorizon(game, cast(AnotherDayView, view).food)
+
+
+GUIDE: Final = Guide(AnotherDayRules(), horizon=_horizon)
