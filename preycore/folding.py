@@ -184,7 +184,8 @@ class Fold:
         given = sorted(line.secret) if line.secret is not None else None
         shown = [name for name in names if name in line.action]
         demanded = sorted(names) if line.seal is None and names else None
-        if shown or given != demanded or (line.seal is not None and not names):
+        unset = line.secret is not None and None in line.secret.values()
+        if shown or unset or given != demanded or (line.seal is not None and not names):
             raise LogError("bad-secret", "secret, salt or seal do not fit what the action demands")
         return action
 

@@ -22,9 +22,10 @@ UNSEEDED: Final = "none"
 LINE_LIMIT: Final = 65536
 """The most bytes of a line, its line feed not counted."""
 
-Hash: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Salt: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-Signature: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{128}$")]
+# Each length stands there twice, since `$` also fits before a line feed at the end.
+Hash: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+Salt: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
+Signature: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{128}$", max_length=128)]
 Label: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=LIMIT)]
 Secret: TypeAlias = dict[str, object]
@@ -94,7 +95,7 @@ class CheckpointLine(
     """The running digest before this line, and the seats' signatures over it: the signed score sheet."""
 
     digest: Hash
-    sigs: dict[Annotated[str, Meta(pattern="^[0-7]$")], Signature] = {}
+    sigs: dict[Annotated[str, Meta(pattern="^[0-7]$", max_length=1)], Signature] = {}
 
 
 class EndingLine(Struct, frozen=True, tag_field="kind", tag="ending", forbid_unknown_fields=True, omit_defaults=True):
@@ -140,6 +141,8 @@ def parse_line(raw: bytes) -> Parsed:
         line = _convert(value)
     except ValueError as error:
         raise LogError("bad-line", str(error)) from None
+    if any(item is None or item == [] for item in value.values()) or value.get("sigs") == {}:
+        raise LogError("bad-line", "a field that has its default value is left out")
     _check_secret(line)
     return Parsed(raw, line, public_form(value) if "secret" in value else raw)
 
