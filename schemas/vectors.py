@@ -1,5 +1,6 @@
 """Numbers to check another implementation of the log format by (`docs/log-format.md`), step by step."""
 
+from hashlib import sha256
 from typing import Any, Final
 
 from msgspec import to_builtins
@@ -10,6 +11,7 @@ from preycore.canonical import canonical
 from preycore.catalog import load, specs
 from preycore.chance import SeededDraw, site_name
 from preycore.editions import edition_names
+from preycore.errors import LogError
 from preycore.lines import (
     commitment,
     first_digest,
@@ -20,6 +22,7 @@ from preycore.lines import (
     seal,
     seeded_salt,
 )
+from preycore.signing import line_message, public_key, sheet_message, sign
 from preycore.simulation import agent_seed, match_seed, simulate
 
 SEED: Final = bytes(range(32))
@@ -43,15 +46,18 @@ LIMITS: Final[dict[str, list[int]]] = {
 
 def vectors() -> dict[str, Any]:
     """Return all vectors as a JSON value; integers beyond 2⁵³ are texts."""
+    draws = {"runs": _runs(), "picks": _picks(), "deals": _deals(), "orders": _orders()}
     return {
         "canonical": _canonical(),
-        "draws": {"seed": SEED.hex(), "deal_id": DEAL, "runs": _runs(), "picks": _picks(), "deals": _deals()},
+        "refused": [{"bytes": raw.hex(), "code": _code(raw)} for raw in _REFUSED],
+        "draws": {"seed": SEED.hex(), "deal_id": DEAL, **draws},
         "seeds": _seeds(),
         "salts": [
             {"seed": SEED.hex(), "match_id": name, "line": line, "salt": seeded_salt(SEED, name, line).hex()}
             for name, line in ((MATCH, 0), (MATCH, 1), (MATCH, 300), ("Ürsus", 7))
         ],
         "seals": [_seal(secret) for secret in _SECRETS],
+        "signatures": [_signature(line) for line in _SIGNED],
         "editions": _editions(),
         "simulation": _simulation(),
         "log": _log(),
@@ -65,6 +71,64 @@ _SECRETS: Final[tuple[dict[str, Any], ...]] = (
 )
 
 
+_SIGNED: Final[tuple[dict[str, Any], ...]] = (
+    {"kind": "action", "action": {"type": "hunt", "player": 0, "animal": "owl"}, "at": 1500},
+    {
+        "kind": "action",
+        "action": {"type": "play_animal", "player": 0},
+        "salt": seeded_salt(SEED, MATCH, 1).hex(),
+        "secret": {"animal": "lynx"},
+    },
+    {"kind": "checkpoint", "digest": sha256(b"vector").hexdigest()},
+)
+"""Lines that the seat with the private key SEED signs, each with the running digest SHA-256("vector") before it."""
+
+_REFUSED: Final = (
+    b"",
+    b"{",
+    b'\xef\xbb\xbf{"kind":"ruling","reason":"x"}',
+    b'{"kind":"ruling","reason":"\xff"}',
+    b'{"kind":"ruling","reason":"\xc0\xaf"}',
+    b'{"kind":"ruling","reason":"\x07"}',
+    b'{"kind":"ruling","reason":"x",}',
+    b'{"kind":"ruling","reason":01}',
+    b'{"kind":"ruling","reason":NaN}',
+    b'{"kind":"ruling","reason":"x"}\r',
+    b' {"kind":"ruling","reason":"x"}',
+    b'{"kind": "ruling","reason":"x"}',
+    b'{"reason":"x","kind":"ruling"}',
+    b'{"kind":"ruling","kind":"ruling","reason":"x"}',
+    b'{"kind":"ruling","reason":"\\u0078"}',
+    b'{"kind":"ruling","reason":"\\/"}',
+    b'{"kind":"ruling","reason":"\\u001F"}',
+    b'{"back_to":-0,"kind":"ruling","reason":"x"}',
+    b'{"back_to":1.0,"kind":"ruling","reason":"x"}',
+    b'{"back_to":1e2,"kind":"ruling","reason":"x"}',
+    b'{"back_to":1.5,"kind":"ruling","reason":"x"}',
+    b'{"back_to":9007199254740992,"kind":"ruling","reason":"x"}',
+    b'{"kind":"ruling","reason":"x","\xc3\xa9":1}',
+    b'{"action":' + b"[" * 16 + b"]" * 16 + b',"kind":"action"}',
+    b'[{"kind":"ruling","reason":"x"}]',
+    b'{"kind":"nonsense"}',
+    b'{"kind":"ruling","reason":""}',
+    b'{"kind":"ruling","reason":"x","zz":1}',
+    b'{"back_to":null,"kind":"ruling","reason":"x"}',
+    b'{"digest":"' + b"00" * 32 + b'","kind":"checkpoint","sigs":{}}',
+    b'{"digest":"' + b"00" * 32 + b'\\n","kind":"checkpoint"}',
+    b'{"kind":"ending","places":[],"reason":"abandoned"}',
+    b'{"kind":"ending","reason":"abandoned","secret":{"seeds":[]}}',
+)
+"""Bytes that are no line of a log."""
+
+
+def _code(raw: bytes) -> str:
+    try:
+        parse_line(raw)
+    except LogError as error:
+        return error.code
+    raise ValueError(f"{raw!r} is a line")
+
+
 def _canonical() -> list[dict[str, Any]]:
     values: list[Any] = [
         {"b": 1, "a": 2, "aa": 3, "B": 4},
@@ -72,6 +136,7 @@ def _canonical() -> list[dict[str, Any]]:
         {"text": 'quote " backslash \\ slash / tab \t line \n bell \x07 del \x7f'},
         {"text": "é ö 日本 😀 \u2028"},
         {"nested": [{"z": [], "y": {}}, True, False, None]},
+        [[[[[[[[[[[[[[[[16]]]]]]]]]]]]]]]],
     ]
     return [{"value": value, "bytes": canonical(value).hex()} for value in values]
 
@@ -106,6 +171,17 @@ def _deals() -> list[dict[str, Any]]:
     return deals
 
 
+def _orders() -> list[dict[str, Any]]:
+    draw = SeededDraw(SEED, DEAL)
+    orders: list[dict[str, Any]] = []
+    for number, items in enumerate((1, 5, 12)):
+        draw.site("order", number)
+        left = list(range(items))
+        order = [left.pop(draw.below(len(left))) for _ in range(items)]
+        orders.append({"site": site_name("order", number), "items": items, "order": order})
+    return orders
+
+
 def _seeds() -> dict[str, Any]:
     parties = [SEED, OTHER]
     return {
@@ -120,6 +196,15 @@ def _seeds() -> dict[str, Any]:
 def _seal(secret: dict[str, Any]) -> dict[str, Any]:
     salt = seeded_salt(SEED, MATCH, 1)
     return {"salt": salt.hex(), "secret": secret, "seal": seal(salt, secret)}
+
+
+def _signature(line: dict[str, Any]) -> dict[str, Any]:
+    digest = sha256(b"vector").digest()
+    public = parse_line(canonical(line)).public
+    message = sheet_message(digest) if line["kind"] == "checkpoint" else line_message(digest, public)
+    key = SEED.hex()
+    keys = {"private_key": key, "public_key": public_key(key)}
+    return {"line": line, "digest": digest.hex(), **keys, "message": message.hex(), "sig": sign(key, message)}
 
 
 def _editions() -> list[dict[str, Any]]:

@@ -1,0 +1,175 @@
+/** Where each game draws: from the action lines in force to the outcome that the stream gives (docs/log-format.md). */
+
+import { demand } from "./problem.mjs";
+
+const GAMES = {};
+const MOST_DOUBLES = 20;
+
+/** Whether an action type of a game is chance's. */
+export function isChance(game, type) {
+  return GAMES[game]?.chance.includes(type) ?? false;
+}
+
+/** Whether players choose an action type simultaneously. */
+export function isSimultaneous(game, type) {
+  return GAMES[game]?.simultaneous.includes(type) ?? false;
+}
+
+/** Return a fresh record of the draws of a match, or null if the game's sites are not known. */
+export function drawsOf(header, mechanics) {
+  return header.game in GAMES ? new GAMES[header.game](header.players.length, mechanics) : null;
+}
+
+/**
+ * What a game's chance depends on. `expected(action, at)` returns the whole action that the stream gives instead of this
+ * one, or null for a revelation; `at(site)` is the next run of a site. `follow(action)` goes on by one action.
+ */
+class Draws {
+  static chance = [];
+  static simultaneous = [];
+
+  constructor(players, mechanics) {
+    this.players = players;
+    this.mechanics = mechanics;
+  }
+
+  expected() {
+    return null;
+  }
+
+  follow() {}
+}
+
+GAMES.prey = class extends Draws {
+  static chance = ["rolled", "leader_drawn", "dealt"];
+
+  constructor(players, mechanics) {
+    super(players, mechanics);
+    this.deck = mechanics.suits.flatMap(({ name, cards }) => cards.map(([predator]) => `${name}-${predator}`));
+    this.round = 0;
+    this.begin();
+  }
+
+  begin() {
+    this.rolls = Array.from({ length: this.players }, () => []);
+    this.dealt = new Set();
+    this.played = false;
+  }
+
+  follow(action) {
+    if (action.type === "rolled" && this.played) {
+      this.round += 1;
+      this.begin();
+    }
+    if (action.type === "rolled") this.rolls[action.player].push(action.dice);
+    if (action.type === "dealt") action.cards.forEach((card) => this.dealt.add(card));
+    if (action.type === "play_card") this.played = true;
+  }
+
+  expected(action, at) {
+    const { type, player } = action;
+    const round = this.played && type === "rolled" ? this.round + 1 : this.round;
+    if (type === "rolled") return { type, player, dice: this.roll(at(`dice/${round}/${player}`), player) };
+    if (type === "leader_drawn") return { type, player: at("leader").one(this.tied()) };
+    const left = this.deck.filter((card) => !this.dealt.has(card));
+    return { type, player, cards: at(`deal/${round}/${player}`).deal(left, this.mechanics.hand_size) };
+  }
+
+  roll(run, player) {
+    const { sides } = this.mechanics.dice;
+    const doubles = this.played ? 0 : this.rolls[player].length;
+    if (doubles < MOST_DOUBLES) return [run.below(sides) + 1, run.below(sides) + 1];
+    const index = run.below(sides * (sides - 1));
+    const first = Math.floor(index / (sides - 1));
+    const second = index % (sides - 1);
+    return [first + 1, second + 1 + (second >= first)];
+  }
+
+  tied() {
+    demand(this.rolls.every((rolls) => rolls.length > 0), "draw-mismatch", "somebody has not rolled yet");
+    const keys = this.rolls.map((rolls) => {
+      const [a, b] = rolls.at(-1);
+      return (a + b) * 100 + Math.min(a, b);
+    });
+    const least = Math.min(...keys);
+    return [...keys.keys()].filter((seat) => keys[seat] === least);
+  }
+};
+
+GAMES.another_day = class extends Draws {
+  static chance = ["called", "eaten"];
+  static simultaneous = ["play_animal"];
+};
+
+GAMES.survival = class extends Draws {
+  static chance = ["rolled"];
+
+  turn = 0;
+
+  follow(action) {
+    if (action.type === "rolled") this.turn += 1;
+  }
+
+  expected({ type }, at) {
+    const run = at(`roll/${this.turn}`);
+    return { type, a: run.below(6) + 1, b: run.below(6) + 1 };
+  }
+};
+
+GAMES.emboscados = class extends Draws {
+  static chance = [
+    ...["predators_placed", "first_drawn", "identity_dealt", "specials_dealt", "shown", "drew"],
+    ...["looked", "checked", "identities_revealed"],
+  ];
+
+  constructor(players, mechanics) {
+    super(players, mechanics);
+    this.predators = [...mechanics.predators];
+    this.species = [...mechanics.species];
+    this.specials = mechanics.specials.flatMap(({ title, copies }) => Array(copies).fill(title));
+    this.codes = mechanics.prey.map(({ code }) => code);
+    this.pile = new Set(this.codes);
+    const fleeing = mechanics.specials.filter(({ effect }) => effect.kind === "flee");
+    this.fleeing = new Set(fleeing.map(({ title }) => title));
+    this.identities = [];
+  }
+
+  follow(action) {
+    if (action.type === "identity_dealt") {
+      this.identities[action.player] = action;
+      this.predators = this.predators.filter((name) => name !== action.predator);
+      this.species = this.species.filter((name) => name !== action.species);
+    }
+    if (action.type === "specials_dealt") {
+      for (const title of action.titles) this.specials.splice(this.specials.indexOf(title), 1);
+    }
+    if (action.type === "shown" || action.type === "drew") this.pile.delete(action.card);
+    if (action.type === "play_special" && this.fleeing.has(action.title)) this.pile.add(action.targets[0]);
+  }
+
+  expected(action, at) {
+    const { type, player } = action;
+    const card = (site) => at(site).one(this.codes.filter((code) => this.pile.has(code)));
+    switch (type) {
+      case "predators_placed":
+        return { type, order: at("predators").order(this.mechanics.predators) };
+      case "first_drawn":
+        return { type, player: at("first").below(this.players) };
+      case "identity_dealt": {
+        const run = at(`identity/${player}`);
+        return { type, player, predator: run.one(this.predators), species: run.one(this.species) };
+      }
+      case "specials_dealt":
+        return { type, player, titles: at(`specials/${player}`).deal(this.specials, this.mechanics.hand) };
+      case "shown":
+        return { type, card: card("display") };
+      case "drew":
+        return { type, player, card: card(`draw/${player}`) };
+      case "looked":
+        demand(this.identities[action.target] !== undefined, "draw-mismatch", "there is no identity to look at");
+        return { ...action, value: this.identities[action.target][action.kind] };
+      default:
+        return null;
+    }
+  }
+};
