@@ -1,15 +1,14 @@
 """What decides between several logs of one match."""
 
 from collections.abc import Iterator
-from contextlib import suppress
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from .catalog import GameSpec
 from .errors import LogError
-from .lines import ActionLine, CheckpointLine, Header, Parsed
+from .lines import ActionLine, CheckpointLine, Header, SeatLine
 from .log import LineError, Log
 from .referee import Verdict, verify
 from .signing import can_check
@@ -23,8 +22,9 @@ class Dispute(Struct, frozen=True):
 
     `same`: their public forms agree as far as the shortest goes. `decided`: they differ first at `line` (from 1), and
     one log alone stands: the only one that contradicts nothing, or the only one of those that the seat concerned has
-    signed there or later. `undecidable`: they differ, and nothing that was checked tells which is true. `standing`
-    holds the indices of the logs that contradict nothing, `signed` of those the signed ones.
+    signed there or later, with a key that all of them know from before. `undecidable`: they differ, and nothing that
+    was checked tells which is true. `standing` holds the indices of the logs that contradict nothing, `signed` of
+    those the signed ones.
     """
 
     outcome: Outcome
@@ -47,7 +47,7 @@ def compare(logs: list[Log], seeds: tuple[bytes, ...] = (), *, spec: GameSpec | 
     verdicts = tuple(verify(log, seeds, spec=spec) for log in logs)
     line, action = _first_difference(logs)
     standing = tuple(index for index, verdict in enumerate(verdicts) if verdict.status != "invalid")
-    signed = tuple(index for index in standing if line and can_check() and _vouched(logs[index], line))
+    signed = _signed(logs, standing, line) if line is not None and can_check() else ()
     outcome, message = _outcome(line, standing, signed, verdicts)
     return Dispute(outcome, match_id, line, action, standing, signed, message, verdicts)
 
@@ -78,23 +78,42 @@ def _fallen(verdicts: tuple[Verdict, ...]) -> list[str]:
     ]
 
 
-def _vouched(log: Log, number: int) -> bool:
-    """
-    Tell whether line `number` (from 1) is signed, itself or by a score sheet after it.
+def _signed(logs: list[Log], standing: tuple[int, ...], line: int) -> tuple[int, ...]:
+    """Return those of the logs that stand whose line `line`, the first that differs, is signed."""
+    known = [set(_keys(logs[index], line).items()) for index in standing]
+    shared = dict(set.intersection(*known)) if known else {}
+    return tuple(index for index in standing if _vouched(logs[index], line, frozenset(shared)))
 
-    A sheet counts that the line's `player` has signed, or every seat with a key where the line has none of these.
+
+def _keys(log: Log, number: int) -> dict[str, str]:
+    """Return the keys in force before line `number` (from 1) by the seats' numbers; the header's if that is line 1."""
+    keys: dict[str, str] = {}
+    for parsed in islice(log.lines(), max(1, number - 1)):
+        match parsed.line:
+            case Header() as header:
+                keys = {str(seat): key for seat, key in enumerate(header.keys) if key is not None}
+            case SeatLine(seat=seat, key=str(key)):
+                keys[str(seat)] = key
+    return keys
+
+
+def _vouched(log: Log, number: int, seats: frozenset[str]) -> bool:
     """
-    seats: set[str] = set()
+    Tell whether line `number` (from 1) is signed, itself or by a score sheet after it, with the keys that `seats` have.
+
+    A sheet counts that the line's `player` has signed, or every seat with a key where the line has none of these. A
+    key that comes later, in a seat line that not all logs hold, is anybody's and counts for nothing.
+    """
+    concerned, passed = seats, set[str]()
     for at, parsed in enumerate(log.lines(), 1):
         line = parsed.line
-        if at == 1 and isinstance(line, Header):
-            seats = {str(seat) for seat, key in enumerate(line.keys) if key is not None}
-        if at == number and isinstance(line, ActionLine):
+        if at >= number and isinstance(line, SeatLine):
+            passed.add(str(line.seat))
+        if at == number and isinstance(line, ActionLine) and str(line.action.get("player")) in seats:
             if line.sig is not None:
                 return True
-            concerned = str(line.action.get("player"))
-            seats = {concerned} if concerned in seats else seats
-        if at > number and isinstance(line, CheckpointLine) and seats and seats <= set(line.sigs):
+            concerned = frozenset([str(line.action["player"])])
+        if at > number and isinstance(line, CheckpointLine) and concerned and concerned <= set(line.sigs) - passed:
             return True
     return False
 
@@ -117,16 +136,23 @@ def _match_id(logs: list[Log]) -> str:
 def _first_difference(logs: list[Log]) -> tuple[int | None, int | None]:
     """Return the line (from 1) and, if it is an action's, the action (from 0) where the public forms first differ."""
     action = 0
-    for number, parsed in enumerate(zip_longest(*(_readable(log) for log in logs)), 1):
-        present = [one for one in parsed if one is not None]
-        is_action = any(isinstance(one.line, ActionLine) for one in present)
-        if len({one.public for one in present}) > 1:
+    for number, forms in enumerate(zip_longest(*(_forms(log) for log in logs)), 1):
+        present = [form for form in forms if form is not None]
+        is_action = any(of_action for _, of_action in present)
+        if len({public for public, _ in present}) > 1:
             return number, action if is_action else None
         action += is_action
     return None, None
 
 
-def _readable(log: Log) -> Iterator[Parsed]:
-    """Yield the lines of a log up to the first that cannot be read."""
-    with suppress(LineError):
-        yield from log.lines()
+def _forms(log: Log) -> Iterator[tuple[bytes, bool]]:
+    """
+    Yield the public form of each line, and whether it is an action's.
+
+    The first line that cannot be read is the last; its form, nothing, is that of no other line.
+    """
+    try:
+        for parsed in log.lines():
+            yield parsed.public, isinstance(parsed.line, ActionLine)
+    except LineError:
+        yield b"", False

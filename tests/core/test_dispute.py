@@ -1,5 +1,7 @@
 """What decides between logs of one match, and logs told again."""
 
+from collections.abc import Callable
+
 import pytest
 from test_referee import edited
 from toy_matches import SEED, finished, play_on, start
@@ -35,6 +37,17 @@ def test_an_invalid_log_loses_against_a_legal_one() -> None:
     dispute = disputed(edited(whole, cheat), whole)
     assert (dispute.outcome, dispute.line, dispute.action, dispute.standing) == ("decided", 4, 2, (1,))
     assert "Only log 2" in dispute.message
+
+
+@pytest.mark.parametrize("spoil", [lambda line: b" " + line, lambda line: line[:-1], lambda line: b"{}\n"])
+def test_a_line_that_cannot_be_read_is_a_difference(spoil: Callable[[bytes], bytes]) -> None:
+    """A copy spoilt at one line differs there, although all that can be read of it agrees."""
+    lines = list(finished().lines())
+    spoilt = [*lines[:4], spoil(lines[4])]
+
+    dispute = disputed(b"".join(spoilt), b"".join(lines))
+    assert (dispute.outcome, dispute.line, dispute.standing) == ("decided", 5, (1,))
+    assert disputed(b"".join(spoilt), b"".join(lines[:4])).outcome == "same"
 
 
 def test_two_legal_logs_are_undecidable() -> None:

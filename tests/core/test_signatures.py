@@ -135,6 +135,28 @@ def test_a_signed_score_sheet_decides_as_well() -> None:
     assert compare([read_log(match.log()), read_log(other.log())], spec=SPEC).outcome == "decided"
 
 
+def forged(keys: tuple[str, ...], passed: bool) -> bytes:
+    """Another match than the true one, all signed with keys of the keeper's own, from the header or seat lines on."""
+    match = start(keys=PUBLIC if passed else tuple(public_key(key) for key in keys))
+    for seat in (0, 1) if passed else ():
+        match.seat(seat, "somebody@1", public_key(keys[seat]))
+    for seat in (0, 1):
+        action = match.view(seat).legal[-1]
+        match.play(action, sig=sign(keys[seat], match.message(action)))
+    match.checkpoint({seat: sign(keys[seat], match.sheet()) for seat in (0, 1)})
+    return match.log()
+
+
+@pytest.mark.parametrize(("passed", "outcome", "signed"), [(True, "decided", (0,)), (False, "undecidable", ())])
+def test_keys_of_the_keepers_own_decide_nothing(passed: bool, outcome: str, signed: tuple[int, ...]) -> None:
+    """A keeper who passes all seats to keys of his own, or writes them into a header, vouches for nobody."""
+    match, log = signed_match(2), forged((new_key(), new_key()), passed)
+
+    assert judged(log).facts.signatures == "all"
+    dispute = compare([read_log(match.log()), read_log(log)], spec=SPEC)
+    assert (dispute.outcome, dispute.signed) == (outcome, signed)
+
+
 def test_a_seat_passes_on_with_a_new_key() -> None:
     """After a seat line only the new key signs for the seat, and a seat with a key needs one."""
     match = start(keys=PUBLIC)
