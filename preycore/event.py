@@ -1,6 +1,8 @@
 """Event files: what a tournament demands of its logs, and where a log departs from it."""
 
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +11,7 @@ from msgspec import Meta, Struct
 
 from .catalog import spec_of
 from .errors import EditionError, LogError, SetupError
-from .lines import FORMAT, SEEDED, Count, EditionRef, Hash, Header, Label, parse_line
+from .lines import FORMAT, SEEDED, Count, EditionRef, Hash, Header, Label, SeatLine, parse_line
 from .log import Log
 from .referee import Verdict, required_value, shortfalls
 
@@ -99,7 +101,7 @@ def departures(event: Event, log: Log, verdict: Verdict) -> list[str]:
         header = None
     if not isinstance(header, Header):
         return ["the log has no header that could be compared with the event"]
-    sentences = [*_components(event, header), *_options(event, header), *_seats(event, header)]
+    sentences = [*_components(event, header), *_options(event, header), *_seats(event, header, log)]
     return sentences + (shortfalls(verdict, ",".join(event.require)) if event.require else [])
 
 
@@ -132,20 +134,30 @@ def _text(value: int | str | bool | None) -> str:
     return "missing" if value is None else json.dumps(value)
 
 
-def _seats(event: Event, header: Header) -> list[str]:
+def _seats(event: Event, header: Header, log: Log) -> list[str]:
     if not event.seats:
         return []
     known = {seat.label: seat.key for seat in event.seats}
     keys = header.keys or (None,) * len(header.players)
+    sitting = [(f"Player {seat + 1}", label, keys[seat]) for seat, label in enumerate(header.players)]
     sentences: list[str] = []
-    for number, (label, key) in enumerate(zip(header.players, keys, strict=False), 1):
+    for where, label, key in (*sitting, *_newcomers(log)):
         if label not in known:
-            sentences.append(f"Player {number} is {json.dumps(label)}, who is not in the event")
+            sentences.append(f"{where} is {json.dumps(label)}, who is not in the event")
         elif key != known[label]:
-            sentences.append(f"Player {number}, {json.dumps(label)}, has another key than in the event")
+            sentences.append(f"{where}, {json.dumps(label)}, has another key than in the event")
     if len(set(header.players)) != len(header.players):
         sentences.append("somebody sits at two seats")
     return sentences
+
+
+def _newcomers(log: Log) -> Iterator[tuple[str, str, str | None]]:
+    """Yield where and to whom seats pass, and with which keys, up to the first line that cannot be read."""
+    with suppress(LogError):
+        for number, raw in enumerate(log.raw_lines(), 1):
+            line = parse_line(raw).line if b'"kind":"seat"' in raw else None
+            if isinstance(line, SeatLine):
+                yield f"Player {line.seat + 1} from line {number} on", line.to, line.key
 
 
 def event_text(event: Event) -> str:

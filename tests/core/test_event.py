@@ -61,6 +61,22 @@ def test_each_departure_is_a_sentence(changes: dict[str, object], sentence: str)
     assert sentence in lacking(Event(**{**fields, **changes}), match_log())
 
 
+def test_whoever_takes_a_seat_later_is_in_the_event_too() -> None:
+    """A seat that passes to a stranger, or to a key that the event does not know, departs."""
+    match = Match.start(load("prey", 3), match_id="e", players=("a", "b", "c"), keys=(public_key(KEY), None, None))
+    match.seat(0, "b", public_key(f"{8:064x}"))
+    match.seat(1, "d")
+    seats = (EventSeat("a", public_key(KEY)), EventSeat("b"), EventSeat("c"))
+    made = new_event("Open", "prey", (3,))
+    event = Event(**{**{name: getattr(made, name) for name in Event.__struct_fields__}, "require": (), "seats": seats})
+
+    first, second = [number for number, raw in enumerate(match.lines(), 1) if b'"kind":"seat"' in raw]
+    assert lacking(event, match.log()) == [
+        f'Player 1 from line {first} on, "b", has another key than in the event',
+        f'Player 2 from line {second} on is "d", who is not in the event',
+    ]
+
+
 def test_an_easier_option_of_the_log_departs() -> None:
     """A log with its own options is legal, but not what the event demands."""
     event = new_event("Open", "prey", (3,))
