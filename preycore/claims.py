@@ -27,6 +27,8 @@ def seeds_of(line: EndingLine) -> tuple[bytes, ...]:
 
 def opens(header: Header, seeds: tuple[bytes, ...]) -> bool:
     """Tell whether these seeds are the ones that the header commits to."""
+    if len(seeds) != len(header.commitments):
+        return False
     made = tuple(commitment(header.match_id, header.deal, party, seed) for party, seed in enumerate(seeds))
     return made == header.commitments
 

@@ -66,7 +66,7 @@ def _roots(package: str, game: str) -> list[Path]:
 
 
 def _is(folder: Path) -> bool:
-    return (folder / "mechanics.toml").is_file()
+    return os.path.isfile(folder / "mechanics.toml")  # Path.is_file raises for a name that no system takes
 
 
 def find_edition(package: str, game: str, name: str) -> Path:

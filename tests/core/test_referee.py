@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable
+from typing import Any, cast
 
 import msgspec
 import pytest
 from toy_matches import SEED, finished, judged, play_on, start, toy
 
-from preycore import SPECTATOR, LogError, read_log
+from preycore import SPECTATOR, LogError, load, read_log
 from preycore.lines import encode_line, parse_line, seeded_salt
 from preycore.log import LineError
 from preycore.match import Match
@@ -294,6 +295,22 @@ def test_a_log_of_an_unknown_game_is_refused() -> None:
 
     assert problem is not None
     assert (problem.code, problem.line) == ("unknown-game", 1)
+
+
+def test_an_edition_whose_name_no_folder_can_have_is_unknown() -> None:
+    """A name of the longest allowed, in more bytes than a file system takes, is judged like any other lie."""
+    header = Match.start(load("prey", 3)).log().splitlines()[0]
+    verdict = verify(read_log(edited(header, lambda lines: cast(Any, lines[0]["edition"]).update(name="é" * 200))))
+
+    assert verdict.problem is not None
+    assert (verdict.status, verdict.problem.code) == ("invalid", "unknown-edition")
+
+
+def test_more_seeds_than_parties_are_not_the_logs() -> None:
+    """Seeds in any number are only compared with the commitments."""
+    with pytest.raises(LogError) as refused:
+        judged(start().log(), (SEED,) * 300)
+    assert refused.value.code == "seed-conflict"
 
 
 def test_a_line_error_keeps_its_line() -> None:
