@@ -118,8 +118,13 @@ class Fold:
 
     @property
     def checked(self) -> tuple[int, int]:
-        """How many lines and actions were checked by the rules: all, or those before the first sealed one in force."""
+        """How many lines and actions were checked by the rules: all, or those before the first sealed one."""
         return self._sealed_at or (self.lines, self.actions)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the rules needed a hidden field that nobody opened, if only for a line that was struck out later."""
+        return self._sealed_at is not None
 
     # one line more
 
@@ -205,7 +210,7 @@ class Fold:
         self._check_block_order(action)
         if not is_open(action):
             self._check_hidden(action)
-            self.state, self._sealed_at = None, (self.lines, self.actions)
+            self.state, self._sealed_at = None, self.checked
             return
         try:
             self.state = self.game.apply(state, action)
@@ -260,7 +265,7 @@ class Fold:
             raise LogError("bad-ruling", f"action {index} is not in force")
         point = self._points.get(index)
         if point is not None:
-            self.state, self._sealed_at = point.state, None
+            self.state = point.state
             if self._draw is not None:
                 self._draw.rewind(point.sites)
         elif self.state is not None:

@@ -186,13 +186,13 @@ class _Hearing:
     def _status(self) -> Status:
         if self._problem is not None or self._fold is None:
             return "invalid"
-        if self._fold.state is None:
+        if self._fold.sealed:
             return "sealed"
         return "valid" if self._fold.ending is not None else "incomplete"
 
     def _facts(self) -> Facts:
         fold, header, problem = self._fold, self._header, self._problem
-        sealed = fold is not None and fold.state is None
+        sealed = fold is not None and fold.sealed
         illegal = problem is not None and problem.rule is not None
         return Facts(
             rules="illegal" if illegal else "sealed" if sealed else "legal",

@@ -71,6 +71,22 @@ def test_a_closed_copy_is_sealed() -> None:
     assert verdict.scores is None
 
 
+def test_going_back_before_a_closed_line_does_not_open_it() -> None:
+    """What follows a closed line is not checked, also if a ruling strikes it out: nobody calls it legal."""
+    match = play_on(start(), 2)
+    match.back(0, "from the start again")
+    lines = list(play_on(match).lines())
+    again = next(at for at, line in enumerate(lines) if b'"ruling"' in line)
+    closed = list(match.lines(SPECTATOR))
+    forbidden = [line.replace(b'"player":1', b'"player":0') for line in closed[3:again]]
+    log = b"".join([*lines[:3], *forbidden, *lines[again:]])
+
+    assert judged(match.log(), (SEED,)).facts.rules == "legal"
+    verdict = judged(log, (SEED,))
+    assert (verdict.status, verdict.facts.rules, verdict.valid_prefix.actions) == ("sealed", "sealed", 2)
+    assert (verdict.scores, verdict.digest != match.digest) == (match.scores(), True)
+
+
 def test_seeds_open_the_lines_of_chance() -> None:
     """With the seeds, closed lines of chance are drawn anew and the fold goes on to the first closed choice."""
     match = finished()
