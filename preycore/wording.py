@@ -1,12 +1,15 @@
 """Actions and verdicts in words for people; data counts seats from 0, sentences from Player 1."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Final, get_args, get_type_hints
+from itertools import groupby
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
 from .actions import Action, Seat, recipient
+from .catalog import spec_of
+from .game import Game
 from .referee import Problem, Verdict
 
 MEANINGS: Final[dict[str, dict[str, str]]] = {
@@ -57,6 +60,19 @@ def plain(action: Action) -> str:
     fields = msgspec.structs.asdict(action)
     values = [_value(item, key in seats) for key, item in fields.items() if key != "player" and item is not None]
     return " ".join([str(tag).replace("_", " "), *values])
+
+
+def words(game: Game[Any, Any, Any], action: Action) -> str:
+    """Return an action without its player in the words of its game, which are those of its picture."""
+    own = spec_of(game.setup.name).words
+    return plain(action) if own is None else own(game, action)
+
+
+def told(game: Game[Any, Any, Any], actions: Iterable[Action]) -> Iterator[str]:
+    """Yield sentences that tell what happened, one for what a player did or got in a row, as "Player 2: owl 5/9"."""
+    for who, row in groupby(actions, recipient):
+        sentence = "; ".join([words(game, action) for action in row])
+        yield sentence if who < 0 else f"Player {who + 1}: {sentence}"
 
 
 @cache

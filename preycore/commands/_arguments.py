@@ -23,6 +23,7 @@ Seeds: TypeAlias = Annotated[
     typer.Option("--seed", metavar="HEX", help="A seed (64 hex digits), one a party, in the header's order."),
 ]
 Out: TypeAlias = Annotated[str, typer.Option("--out", metavar="FILE", help="Where to write; - is standard output.")]
+Plain: TypeAlias = Annotated[bool, typer.Option("--plain", help="No colours, also on a terminal.")]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 

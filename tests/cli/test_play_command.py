@@ -4,9 +4,15 @@ from pathlib import Path
 import pytest
 from command_runs import Run, preycore
 
-from preycore import Match, load, read_log, verify
-from preycore.commands.play import WIDTH, menu
+from preycore import Action, Match, load, read_log, verify
+from preycore.actions import actor, redact
+from preycore.commands._person import HELP, Menu
+from preycore.commands._screen import WIDTH
+from preycore.folding import Fold
+from preycore.games.prey.actions import PlayCard
+from preycore.games.survival.actions import PlacePrey
 from preycore.lines import ActionLine
+from preycore.wording import told
 
 
 def play(log: Path, stdin: bytes, *more: object) -> Run:
@@ -43,20 +49,123 @@ def test_the_screen_shows_the_own_hand_alone(tmp_path: Path) -> None:
     assert max(len(line) for line in done.out.splitlines() if str(tmp_path) not in line) <= WIDTH
 
 
-def test_questions_wrong_answers_and_numbers(tmp_path: Path) -> None:
-    """A wrong answer is asked again, `?` gives a hint or says why not, a number plays."""
-    done = play(tmp_path / "log.jsonl", b"0\n999999999999\n\xd9\xa3\nwhat\n?\n1\nq\n")
+def test_wrong_answers_are_asked_again(tmp_path: Path) -> None:
+    """A number that is no choice, words that no choice has and digits of other scripts play nothing."""
+    done = play(tmp_path / "log.jsonl", "0\n999999999999\n\N{ARABIC-INDIC DIGIT ONE}\nwhat\nq\n".encode())
 
-    assert done.out.count("A number plays") == 5
+    assert done.out.count("There are the choices 1 to ") == 2
+    assert done.out.count("No choice has these words") == 2
+    assert [
+        action for action in actions_of(tmp_path / "log.jsonl") if isinstance(action, PlayCard) and not action.player
+    ] == []
+
+
+def test_help_list_and_view(tmp_path: Path) -> None:
+    """`help` (also an empty line) says what can be typed, `list` lists all choices, `view` draws the table again."""
+    done = play(tmp_path / "log.jsonl", b"help\n\nlist\nview\nq\n")
+
+    assert done.out.count(HELP) == 3  # once at the start
+    assert done.out.count("Your hand") == 2
+    assert len(re.findall(r"^  1 \S", done.out, re.MULTILINE)) == 3
+
+
+def actions_of(log: Path) -> list[Action]:
+    """Return the actions of a log."""
+    first, *lines = read_log(log).lines()
+    fold = Fold(first)
+    return [fold.action_of(one.line) for one in lines if isinstance(one.line, ActionLine)]
+
+
+def test_words_play_the_only_choice_that_has_them() -> None:
+    """Words of one choice play it, in a row or not; what several have, or begins so, lists them with their numbers."""
+    match = Match.start(load("survival", players=2), bytes(32))
+    menu = Menu(match.game, match.view(match.actors[0]).legal)
+
+    assert menu.find("b1") == (True, [0])
+    assert menu.words[0] == "prey on b1"
+    assert menu.find("on b1") == menu.find("b1 prey") == (True, [0])
+    assert menu.find("prey") == (True, list(range(len(menu.legal))))
+    assert menu.find("d") == (False, [index for index, word in enumerate(menu.words) if " d" in word])
+    assert menu.find("nothing") == menu.find("") == menu.find("!") == (False, [])
+
+
+def test_words_in_a_row_go_first() -> None:
+    """Suit and predator number of a card name it alone, also where another card of the suit has that prey number."""
+    game = load("prey")
+    deck = [card for card in game.action_table(0) if card.card in ("bear-7", "bear-6", "bear-8", "wolf-7")]
+    menu = Menu(game, deck)
+    (seven,) = [index for index, word in enumerate(menu.words) if word.startswith("bear 7/")]
+
+    assert menu.find("bear-7") == menu.find("BEAR 7") == (True, [seven])
+    assert menu.find("bear")[1] == [0, 1, 2]
+
+
+def test_a_choice_by_words(tmp_path: Path) -> None:
+    """A hex's name places a prey there; the log says so."""
+    log = tmp_path / "log.jsonl"
+    preycore("play", "survival", "--agents", "random", "--out", log, stdin=b"g5\nq\n")
+
+    assert actions_of(log)[0] == PlacePrey(0, "g5")
+
+
+def test_long_lists_are_shown_on_demand() -> None:
+    """More than a screen of choices is told by kinds; words list those that have them."""
+    done = preycore("play", "survival", "--agents", "random", "--seed", "05" * 32, stdin=b"d\nq\n")
+
+    assert "126 choices; type words of one, or list: prey (126)." in done.out
+    assert re.findall(r"\d prey on (\w\d+)", done.out) == [f"d{row}" for row in range(1, 12)]
+
+
+def test_enter_plays_the_only_choice(tmp_path: Path) -> None:
+    """Where there is one choice, an empty line plays it."""
+    log = tmp_path / "log.jsonl"
+    done = preycore(
+        "play", "another_day", "--players", "2", "--agents", "random", "--out", log, stdin=b"play\n1\n" * 50 + b"\n"
+    )
+
     assert done.code == 0
+    assert HELP in done.out
+
+
+def test_help_explains_a_card() -> None:
+    """`help WORD` says what the edition's texts say of a code, or that they say nothing."""
+    done = preycore("play", "emboscados", "--agents", "random", stdin=b"help flight\nhelp nothing\nq\n")
+
+    assert "  Flight: Shuffle a prey of at most 2 meat back into the pile" in done.out
+    assert "The edition has no text for 'nothing'." in done.out
+
+
+@pytest.mark.parametrize("game", ["prey", "another_day", "survival", "emboscados"])
+def test_what_happened_is_told_as_the_seat_saw_it(game: str, tmp_path: Path) -> None:
+    """Before each choice stands what happened since the last one, in order, and without what others hid."""
+    log = tmp_path / "log.jsonl"
+    done = preycore("play", game, "--agents", "random", "--seat", 1, "--out", log, stdin=b"1\n" * 6 + b"q\n")
+    shown = " ".join(done.out.split())
+    table = load(game)
+    state = table.initial_state()
+    news: list[Action] = []
+    place = choices = 0
+    for action in actions_of(log):
+        if table.actors(state)[0] == (table.block(state) or (1,))[0] and 1 in table.actors(state):
+            place = shown.index(" ".join(["What happened:", *told(table, news)]), place)
+            choices += 1
+            news.clear()
+        if actor(action) != 1 or table.block(state):
+            news.append(redact(action, 1))
+        state = table.reduce(state, action)
+
+    assert done.code == 0
+    assert choices > 2
 
 
 def test_a_hint_names_a_legal_action_and_a_reason() -> None:
-    """`?` asks the rule-based agent, who says which number he would choose, and why."""
-    done = preycore("play", "prey", "--seed", "05" * 32, stdin=b"?\nq\n")
-    (hint,) = re.findall(r"(\d+), (play card \S+): \S.*", done.out)
+    """`?` asks the rule-based agent, `??` the search; each says which number it would choose, and why."""
+    done = preycore("play", "prey", "--seed", "05" * 32, stdin=b"?\n??\nq\n")
+    hints = re.findall(r"(\d+), (\S+ \d+/\d+): \S.*", done.out)
 
-    assert re.search(rf"^ *{hint[0]} {hint[1]}\b|  {hint[0]} {hint[1]}\b", done.out, re.MULTILINE)
+    assert len(hints) == 2
+    for number, card in hints:
+        assert re.search(rf"^ *{number} {card}\b|  {number} {card}\b", done.out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("stdin", "reason"), [(b"q\n", "resigned"), (b"Q\n", "resigned"), (b"", "abandoned")])
@@ -95,15 +204,13 @@ def test_simultaneous_choices_can_be_played(tmp_path: Path) -> None:
     assert verify(read_log(log)).status == "valid"
 
 
-def test_the_menu_keeps_to_the_width() -> None:
+@pytest.mark.parametrize("game", ["prey", "survival", "emboscados"])
+def test_the_menu_keeps_to_the_width(game: str) -> None:
     """Actions are numbered from 1 in the order of the view, in columns that fit 80 characters."""
-    match = Match.start(load("prey"), bytes(32))
-    legal = match.view(match.actors[0]).legal
-    lines = list(menu(legal))
+    match = Match.start(load(game), bytes(32))
+    menu = Menu(match.game, match.view(match.actors[0]).legal)
+    lines = list(menu.lines(range(len(menu.legal))))
+    text = " ".join(" ".join(lines).split())
 
     assert max(map(len, lines)) <= WIDTH
-    assert " ".join(lines).split() == [
-        word
-        for number, action in enumerate(legal, 1)
-        for word in f"{number} play card {action.card}".split()  # type: ignore[attr-defined]
-    ]
+    assert text == " ".join([f"{number} {words}" for number, words in enumerate(menu.words, 1)])

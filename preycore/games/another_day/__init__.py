@@ -6,6 +6,7 @@ from .edition import Mechanics, Options
 from .game import make
 from .picture import picture
 from .views import AnotherDayView
+from .words import colours, words
 
 SPEC = GameSpec(
     name="another_day",
@@ -20,4 +21,6 @@ SPEC = GameSpec(
     view=AnotherDayView,
     make=make,
     picture=picture,
+    words=words,
+    colours=colours,
 )

@@ -7,9 +7,10 @@ from typing import Any
 from ...actions import CHANCE, Player
 from ...game import Game
 from ...views import View
-from .actions import AnotherDayAction, Called, Choice, Decline, Hunt, PlayAnimal
+from .actions import AnotherDayAction, Decline, Hunt, PlayAnimal
 from .game import AnotherDay
 from .views import AnotherDayView
+from .words import listed, worded, words
 
 _WIDTH = 80
 
@@ -28,7 +29,7 @@ def picture(game: Game[Any, Any, Any], view: View) -> str:
         lines += ["", *_wrapped("This hunt: " + ("; ".join(told) or "nothing called yet") + ".", 2)]
     lines += ["", *_wrapped(_turn(view), 2)]
     if view.legal:
-        lines += _wrapped("You may: " + ", ".join([_offer(action) for action in view.legal]) + ".", 2)
+        lines += _wrapped("You may: " + ", ".join([words(game, action) for action in view.legal]) + ".", 2)
     return "\n".join(lines) + "\n"
 
 
@@ -41,7 +42,7 @@ def _name(view: AnotherDayView, who: Player) -> str:
 
 
 def _names(view: AnotherDayView, seats: Sequence[Player]) -> str:
-    return _list([_name(view, seat) for seat in seats], "and") if seats else "nobody"
+    return listed(seats, lambda seat: _name(view, seat))
 
 
 def _list(words: Sequence[str], joint: str) -> str:
@@ -73,9 +74,7 @@ def _told(view: AnotherDayView, action: AnotherDayAction) -> str:
         return f"{_name(view, action.player)} hunts the {action.animal}"
     if isinstance(action, Decline):
         return f"{_name(view, action.player)} hunts nothing"
-    if isinstance(action, Called):
-        return f"{action.animal} called: {_names(view, action.players)}"
-    return f"{action.animal} hunted: {_names(view, action.players)} eaten"
+    return worded(action, lambda seat: _name(view, seat))
 
 
 def _turn(view: AnotherDayView) -> str:
@@ -86,9 +85,3 @@ def _turn(view: AnotherDayView) -> str:
         return "The next cards are turned over."
     choosing = _names(view, view.to_act)
     return f"{choosing} may hunt." if view.called else f"{choosing} to play an animal."
-
-
-def _offer(action: Choice) -> str:
-    if isinstance(action, PlayAnimal):
-        return f"play {action.animal}"
-    return f"hunt {action.animal}" if isinstance(action, Hunt) else "hunt nothing"

@@ -10,6 +10,7 @@ from .edition import Mechanics
 from .game import Emboscados
 from .picture import picture
 from .views import EmboscadosView
+from .words import colours, words
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,4 +35,6 @@ SPEC = GameSpec(
     view=EmboscadosView,
     make=make,
     picture=picture,
+    words=words,
+    colours=colours,
 )

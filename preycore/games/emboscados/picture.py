@@ -16,7 +16,7 @@ CELL = 15
 
 
 def picture(game: Game[State, EmboscadosAction, EmboscadosView], view: View) -> str:
-    """Draw the columns (a star marks hunted prey, +n its cubs), the cards on the table and the viewer's own."""
+    """Draw the columns from 1 on (a star marks hunted prey, +n its cubs), the cards shown and the viewer's own."""
     assert isinstance(game, Emboscados)
     assert isinstance(view, EmboscadosView)
     lines = [_title(view), *_grove(game, view)]
@@ -40,7 +40,7 @@ def _title(view: EmboscadosView) -> str:
 
 
 def _grove(game: Emboscados, view: EmboscadosView) -> list[str]:
-    names = [f"{name[:10]} {view.hunger[at]}" for at, name in enumerate(view.predators)]
+    names = [f"{at + 1} {name[:9]} {view.hunger[at]}" for at, name in enumerate(view.predators)]
     closed = [column for column, _ in view.closed]
     doors = ["(protected)" if column in closed else "" for column in range(len(names))]
     rows = [names, *([doors] if closed else []), ["-" * (CELL - 1)] * len(names)]

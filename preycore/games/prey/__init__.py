@@ -9,6 +9,7 @@ from .edition import Mechanics, Options
 from .game import PreyGame
 from .picture import picture
 from .views import PreyView
+from .words import colours, words
 
 
 def make(setup: Setup, mechanics: Mechanics, options: Options) -> PreyGame:
@@ -32,4 +33,6 @@ SPEC = GameSpec(
     view=PreyView,
     make=make,
     picture=picture,
+    words=words,
+    colours=colours,
 )

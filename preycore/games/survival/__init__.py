@@ -9,6 +9,7 @@ from .edition import Mechanics
 from .game import Options, Survival
 from .picture import picture
 from .views import SurvivalView
+from .words import colours, words
 
 SPEC: Final = GameSpec(
     name="survival",
@@ -23,4 +24,6 @@ SPEC: Final = GameSpec(
     view=SurvivalView,
     make=Survival,
     picture=picture,
+    words=words,
+    colours=colours,
 )

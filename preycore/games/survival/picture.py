@@ -1,6 +1,6 @@
 """A match as text: the board with coordinates, and what is left to do."""
 
-from typing import Any, Final
+from typing import Any
 
 from preycore import hexes
 from preycore.game import Game
@@ -9,14 +9,10 @@ from preycore.views import View
 from .game import Survival
 from .views import SurvivalView
 
-_COLOURS: Final = ("\x1b[1;31m", "\x1b[1;34m", "\x1b[1;32m", "\x1b[1;35m")
-_GREY: Final = "\x1b[90m"
-_PLAIN: Final = "\x1b[0m"
 
-
-def picture(game: Game[Any, Any, Any], view: View, colour: bool = False) -> str:
+def picture(game: Game[Any, Any, Any], view: View) -> str:
     """
-    Draw a view, at most 80 columns wide; with `colour`, each player's tokens and the obstacles have one (ANSI codes).
+    Draw a view, at most 80 columns wide.
 
     `[1]` is the predator of Player 1 and `1:3` the third prey, `###` a fixed obstacle, `=A=` a mobile one.
     """
@@ -27,7 +23,7 @@ def picture(game: Game[Any, Any, Any], view: View, colour: bool = False) -> str:
     head = "   " + "".join(f" {letter}  " for letter in hexes.COLUMNS[: max(map(len, board))])
     rows = [
         f"{row + 1:>2} {'  ' * (row % 2)}"
-        + "".join(_cell(signs.get((row, column), "   "), colour) for column in range(len(text)))
+        + "".join(signs.get((row, column), "   ") + " " for column in range(len(text)))
         for row, text in enumerate(board)
     ]
     lines = [head, *rows, "", *_players(game, view), *_obstacles(game, view), _now(view)]
@@ -43,12 +39,6 @@ def _signs(game: Survival, view: SurvivalView) -> dict[hexes.Hex, str]:
             if cell:
                 signs[hexes.parse(cell)] = f"{seat}:{token}" if token else f"[{seat}]"
     return signs
-
-
-def _cell(sign: str, colour: bool) -> str:
-    number = sign.strip("[]")[:1]
-    paint = _COLOURS[int(number) - 1] if number.isdigit() else _GREY if sign[0] in "#=" else ""
-    return f"{paint}{sign}{_PLAIN} " if colour and paint else f"{sign} "
 
 
 def _players(game: Survival, view: SurvivalView) -> list[str]:

@@ -173,7 +173,7 @@ def test_views_that_contradict_themselves_are_refused(draw: "Draws", change: dic
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_pictures_fit_and_show_every_token(players: int) -> None:
-    """A picture has at most 80 columns, coordinates, each token and obstacle; colours change no sign."""
+    """A picture has at most 80 columns, coordinates, each token and obstacle."""
     played = play(survival(players), 4)
     game = played.game
     for state in (*played.states[:30], *played.states[::50], played.states[-1]):
@@ -182,10 +182,6 @@ def test_pictures_fit_and_show_every_token(players: int) -> None:
         assert max(map(len, text.splitlines())) <= 80
         assert all(text.count(f"[{seat + 1}]") == 1 for seat in range(players) if state.tokens[seat * 6] >= 0)
         assert sum(text.count(f"={letter}=") for letter in "ABCD") == sum(map(len, view.obstacles))
-        coloured = picture(game, view, colour=True)
-        for code in ("1;31", "1;34", "1;32", "1;35", "90", "0"):
-            coloured = coloured.replace(f"\x1b[{code}m", "")
-        assert coloured == text
 
 
 def test_the_table_of_actions() -> None:
