@@ -2,13 +2,13 @@
 
 from typing import Final, final
 
-from preycore.history import EMPTY, History
+from preycore.history import EMPTY
 from preycore.native import BIT, i64
 
 from .actions import Dealt, LeaderDrawn, PlayCard, Rolled
 from .deck import Card, bits_of, deck_of, members
 from .edition import Mechanics
-from .state import DEAL, LEAD, NONE, OVER, PLAY, ROLL, Round, State
+from .state import DEAL, LEAD, NONE, OVER, PLAY, ROLL, Round, State, one_more
 
 DOUBLES_LIMIT: Final = 20
 """After so many doubles in a row the next roll is drawn among the unequal pairs (prey.doubles)."""
@@ -57,7 +57,7 @@ class Rules:
     def __init__(self, mechanics: Mechanics, players: int, max_rounds: int) -> None:
         deck = deck_of(mechanics)
         seats = range(players)
-        self.players: Final = players
+        self.players: Final[i64] = players
         self.max_rounds: Final = max_rounds
         self.hand_size: Final = mechanics.hand_size
         self.sides: Final = mechanics.dice.sides
@@ -79,10 +79,10 @@ class Rules:
         self._prey_above: Final = tuple(
             [bits_of([c for c in deck if c.suit == card.suit and c.prey > card.prey]) for card in deck]
         )
-        self._after: Final = tuple([(seat + 1) % players for seat in seats])
         self._hidden_deals: Final = tuple([Dealt(seat) for seat in seats])
         self.plays: Final = tuple([tuple([PlayCard(seat, card.code) for card in deck]) for seat in seats])
         """Every card's action, by seat."""
+        self._card: Final[dict[PlayCard, int]] = {play: i for plays in self.plays for i, play in enumerate(plays)}
         self._menus: Final = tuple([menus_of(plays, deck) for plays in self.plays])
         self._suit_menus: Final = tuple(
             [
@@ -98,7 +98,7 @@ class Rules:
 
     def start(self, number: int, scores: tuple[int, ...], leader: int) -> State:
         """Return the start of a round, with nothing rolled or dealt; `leader` is NONE in the first round."""
-        return State(ROLL, Round(number, scores, leader, 0, (), ()), 0, 0, 0, NONE, NONE, (0,) * self.players, EMPTY)
+        return State(ROLL, Round(number, scores, leader, 0, (), ()), 0, 0, 0, NONE, NONE, 0, EMPTY)
 
     def roll(self, state: State, action: Rolled) -> State:
         """Return the state after a roll: equal numbers are rolled again, else the next player's turn comes."""
@@ -106,18 +106,16 @@ class Rules:
         history = state.history.then(action)
         if action.dice[0] == action.dice[1]:
             again = Round(old.number, old.scores, old.leader, old.doubles + 1, old.dice, ())
-            return State(ROLL, again, state.seat, 0, 0, NONE, NONE, state.tricks, history)
+            return State(ROLL, again, state.seat, 0, 0, NONE, NONE, state.won, history)
         dice = (*old.dice, action.dice)
         if len(dice) < self.players:
             more = Round(old.number, old.scores, old.leader, 0, dice, ())
-            return State(ROLL, more, state.seat + 1, 0, 0, NONE, NONE, state.tricks, history)
+            return State(ROLL, more, state.seat + 1, 0, 0, NONE, NONE, state.won, history)
         leader = old.leader
         if leader == NONE:
             tied = self.lowest(dice)
             leader = tied[0] if len(tied) == 1 else NONE
-        return State(
-            DEAL, Round(old.number, old.scores, leader, 0, dice, ()), 0, 0, 0, NONE, NONE, state.tricks, history
-        )
+        return State(DEAL, Round(old.number, old.scores, leader, 0, dice, ()), 0, 0, 0, NONE, NONE, state.won, history)
 
     def lowest(self, dice: tuple[tuple[int, int], ...]) -> list[int]:
         """Return the seats with the lowest sum and, among those, the lowest single die."""
@@ -132,34 +130,28 @@ class Rules:
         history = state.history.then(self._hidden_deals[state.seat])
         new = Round(old.number, old.scores, old.leader, 0, old.dice, dealt)
         if len(dealt) < self.players:
-            return State(DEAL, new, state.seat + 1, 0, 0, NONE, NONE, state.tricks, history)
+            return State(DEAL, new, state.seat + 1, 0, 0, NONE, NONE, state.won, history)
         if old.leader == NONE:
-            return State(LEAD, new, NONE, 0, 0, NONE, NONE, state.tricks, history)
-        return State(PLAY, new, old.leader, 0, 0, NONE, NONE, state.tricks, history)
+            return State(LEAD, new, NONE, 0, 0, NONE, NONE, state.won, history)
+        return State(PLAY, new, old.leader, 0, 0, NONE, NONE, state.won, history)
 
     def name_leader(self, state: State, action: LeaderDrawn) -> State:
         """Return the state after the draw of the match's first leader."""
         old = state.round
         new = Round(old.number, old.scores, action.player, 0, old.dice, old.dealt)
-        return State(PLAY, new, action.player, 0, 0, NONE, NONE, state.tricks, state.history.then(action))
+        return State(PLAY, new, action.player, 0, 0, NONE, NONE, state.won, state.history.then(action))
 
     def legal(self, state: State, seat: int) -> tuple[PlayCard, ...]:
         """Return the cards that the player in turn may play: of the lead suit if he holds any, else all."""
         hand: i64 = state.round.dealt[seat] & ~state.played
-        best = state.best
-        menus = self._menus[seat]
-        if best != NONE and hand & self._same_suit[best]:
-            menus = self._suit_menus[seat][best]
-        actions: tuple[PlayCard, ...] = ()
-        for menu in menus:
-            part: i64 = (hand >> menu.shift) & menu.mask
-            known = menu.known[part]
-            actions += menu.add(part) if known is None else known
-        return actions
+        followers: tuple[PlayCard, ...] = ()
+        if state.best != NONE:
+            followers = _chosen(self._suit_menus[seat][state.best], hand)
+        return followers or _chosen(self._menus[seat], hand)
 
     def play(self, state: State, action: PlayCard) -> State:
         """Return the state after a card was played, and with it a trick or the round ended."""
-        card: i64 = self.index[action.card]
+        card: i64 = self._card[action]
         seat = state.seat
         best = state.best
         winner = state.winner
@@ -171,27 +163,37 @@ class Rules:
         played = state.played | BIT[card]
         history = state.history.then(action)
         if plays % self.players:
-            return State(PLAY, state.round, self._after[seat], plays, played, best, winner, state.tricks, history)
-        tricks = _one_more(state.tricks, winner)
+            after = seat + 1 if seat + 1 < self.players else 0
+            return State(PLAY, state.round, after, plays, played, best, winner, state.won, history)
+        won = one_more(state.won, winner)
         if plays < self.full_round:
-            return State(PLAY, state.round, winner, plays, played, NONE, NONE, tricks, history)
-        return self._end_round(state.round, played, winner, tricks, history)
+            return State(PLAY, state.round, winner, plays, played, NONE, NONE, won, history)
+        over = State(OVER, state.round, NONE, plays, played, NONE, NONE, won, history)
+        return self._end_round(over, winner)
 
-    def _end_round(self, round_: Round, played: i64, winner: i64, tricks: tuple[int, ...], history: History) -> State:
-        scores = tuple([old + new for old, new in zip(round_.scores, self.points(round_.dice, tricks), strict=True)])
-        if max(scores) < WINNING_SCORE and round_.number + 1 < self.max_rounds:
-            return self.start(round_.number + 1, scores, winner)
-        last = Round(round_.number, scores, round_.leader, 0, round_.dice, round_.dealt)
-        return State(OVER, last, NONE, self.full_round, played, NONE, NONE, tricks, history)
+    def _end_round(self, over: State, winner: i64) -> State:
+        """Return the next round's start, or the state with which the match is over."""
+        old = over.round
+        points = self.points(old.dice, over.tricks)
+        scores = tuple([old.scores[seat] + points[seat] for seat in range(self.players)])
+        if max(scores) < WINNING_SCORE and old.number + 1 < self.max_rounds:
+            return self.start(old.number + 1, scores, winner)
+        last = Round(old.number, scores, old.leader, 0, old.dice, old.dealt)
+        return State(OVER, last, NONE, over.plays, over.played, NONE, NONE, over.won, over.history)
 
     def points(self, dice: tuple[tuple[int, int], ...], tricks: tuple[int, ...]) -> list[int]:
         """Return by seat 1 where the tricks won are one of the player's goals, else 0."""
-        return [int(won in self.goals(pair)) for pair, won in zip(dice, tricks, strict=True)]
+        return [int(self._scoring(dice[seat], tricks[seat])) for seat in range(self.players)]
 
     def goals(self, pair: tuple[int, int]) -> tuple[int, ...]:
         """Return the numbers of tricks that score for these dice, ascending."""
-        low, high = min(pair), max(pair)
-        return (0, low, high) if self.zero_goal in pair else (low, high)
+        low, high = pair if pair[0] < pair[1] else (pair[1], pair[0])
+        return tuple([number for number in (0, low, high) if self._scoring(pair, number)])
+
+    def _scoring(self, pair: tuple[int, int], won: int) -> bool:
+        """Return whether so many tricks score for these dice."""
+        first, second = pair
+        return won in (first, second) or (won == 0 and self.zero_goal in (first, second))
 
     def bits(self, codes: tuple[str, ...]) -> int:
         """Return the set of different cards with these codes."""
@@ -202,7 +204,12 @@ class Rules:
         return tuple([self.deck[card].code for card in members(cards)])
 
 
-def _one_more(tricks: tuple[int, ...], winner: i64) -> tuple[int, ...]:
-    counts = list(tricks)
-    counts[winner] += 1
-    return tuple(counts)
+def _chosen(menus: tuple[Menu, ...], hand: i64) -> tuple[PlayCard, ...]:
+    """Return the actions of those cards of a hand that the menus cover."""
+    actions: tuple[PlayCard, ...] = ()
+    for menu in menus:
+        part: i64 = (hand >> menu.shift) & menu.mask
+        if part:
+            known = menu.known[part]
+            actions += menu.add(part) if known is None else known
+    return actions

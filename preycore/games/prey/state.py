@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from preycore.history import History
-from preycore.native import i64
+from preycore.native import BIT, i64, mypyc_attr
 from preycore.value import Value
 
 ROLL: Final = 0
@@ -14,6 +14,10 @@ OVER: Final = 4
 
 NONE: Final = -1
 """No seat, no card."""
+
+_COUNT_BITS: Final = 5
+"""Tricks won by a seat, 20 at most, take so many bits."""
+_COUNT: Final = 31
 
 
 @final
@@ -46,6 +50,7 @@ class Round(Value):
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class State(Value):
     """
     A moment of a match.
@@ -62,7 +67,7 @@ class State(Value):
         played: i64,
         best: i64,
         winner: i64,
-        tricks: tuple[int, ...],
+        won: i64,
         history: History,
     ) -> None:
         self.phase: Final = phase
@@ -77,8 +82,8 @@ class State(Value):
         """The card that wins the trick in play so far; NONE before its first card."""
         self.winner: Final = winner
         """Who played it."""
-        self.tricks: Final = tricks
-        """Tricks won this round, by seat."""
+        self.won: Final = won
+        """Tricks won this round, five bits a seat: see `tricks` and `one_more`."""
         self.history: Final = history
         """The round's actions as a spectator sees them, so that all worlds of a view share one."""
 
@@ -92,14 +97,24 @@ class State(Value):
             self.played,
             self.best,
             self.winner,
-            self.tricks,
+            self.won,
             self.history,
         )
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """Tricks won this round, by seat."""
+        return tuple([(self.won >> _COUNT_BITS * seat) & _COUNT for seat in range(len(self.round.scores))])
 
     def dealing(self, dealt: tuple[int, ...]) -> "State":
         """Return this state with other hands dealt."""
         old = self.round
         new = Round(old.number, old.scores, old.leader, old.doubles, old.dice, dealt)
         return State(
-            self.phase, new, self.seat, self.plays, self.played, self.best, self.winner, self.tricks, self.history
+            self.phase, new, self.seat, self.plays, self.played, self.best, self.winner, self.won, self.history
         )
+
+
+def one_more(won: i64, seat: i64) -> i64:
+    """Return the tricks won, packed, after one more of a seat."""
+    return won + BIT[_COUNT_BITS * seat]

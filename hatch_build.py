@@ -1,0 +1,96 @@
+"""Compiles the hot modules into the wheel with mypyc; without a C compiler, or on demand, the wheel stays pure."""
+
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+
+CORE = ("bits", "canonical", "chance", "game", "history", "value")
+"""Modules of `preycore` that are compiled."""
+SEARCH = ("logarithm", "rollout", "tree")
+"""Modules of `preycore_ai` that are compiled."""
+INTERPRETED = ("__init__", "actions", "outcomes", "views", "edition", "picture", "words", "survival_turns")
+"""Modules of games and heuristics that define msgspec Structs (unhashable when compiled) or only draw and word."""
+
+
+def hot_modules(root: Path = ROOT) -> list[str]:
+    """Return the paths, relative to the root, of all modules that are compiled."""
+    preycore, ai = root / "preycore", root / "ai" / "preycore_ai"
+    named = [preycore / f"{name}.py" for name in CORE] + [ai / f"{name}.py" for name in SEARCH]
+    games = [path for path in preycore.glob("games/*/*.py") if path.with_name("__init__.py").exists()]
+    found = [path for path in (*games, *ai.glob("heuristics/*.py")) if path.stem not in INTERPRETED]
+    return sorted(str(path.relative_to(root)) for path in (*named, *found))
+
+
+def build(out: Path, root: Path = ROOT) -> dict[Path, str]:
+    """Compile the hot modules below `out`; return each library with its place relative to the import root."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    os.chdir(root)
+    # Without contraction of a * b + c a compiler on another machine cannot round otherwise.
+    os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -ffp-contract=off"
+    arguments = ["--config-file", str(root / "pyproject.toml"), *hot_modules(root)]
+    extensions = mypycify(arguments, opt_level="3", target_dir=str(out / "c"), group_name="preycore._hot")
+    command = build_ext(Distribution({"name": "preycore", "ext_modules": extensions}))
+    command.build_lib, command.build_temp, command.parallel = str(out / "lib"), str(out / "temp"), 2
+    command.ensure_finalized()
+    command.run()
+    return {path: str(path.relative_to(out / "lib")) for path in sorted((out / "lib").rglob("*.so"))}
+
+
+class CompileHook(BuildHookInterface[Any]):
+    """
+    Adds the compiled modules to a wheel.
+
+    PREYCORE_PURE=1 leaves them out; PREYCORE_COMPILE=require makes a failure to compile fail the build.
+    """
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, unless the wheel is an editable one, which runs the sources."""
+        if self.target_name != "wheel" or version == "editable" or os.environ.get("PREYCORE_PURE") == "1":
+            return
+        self._out = Path(tempfile.mkdtemp())
+        try:
+            built = build(self._out, Path(self.root))
+        # mypycify ends the process on a type error, which is a SystemExit.
+        except (Exception, SystemExit) as error:
+            if os.environ.get("PREYCORE_COMPILE") == "require":
+                raise
+            self.app.display_warning(f"preycore is built without compiled modules: {error}")
+            return
+        build_data["pure_python"], build_data["infer_tag"] = False, True
+        build_data["force_include"].update({str(path): place for path, place in built.items()})
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove what was built on the way."""
+        if hasattr(self, "_out"):
+            shutil.rmtree(self._out, ignore_errors=True)
+
+
+def clean(root: Path = ROOT) -> None:
+    """Remove all compiled modules beside the sources: they would win over an edited source in silence."""
+    for folder in ("preycore", "ai/preycore_ai"):
+        for path in (root / folder).rglob("*.so"):
+            path.unlink()
+
+
+def main(arguments: list[str]) -> None:
+    """Compile in place (`make compile`), or remove what that made (`make clean-compile`)."""
+    clean()
+    if arguments != ["--clean"]:
+        with tempfile.TemporaryDirectory() as folder:
+            for path, place in build(Path(folder)).items():
+                base = ROOT / "ai" if place.startswith("preycore_ai") else ROOT
+                shutil.copy(path, base / place)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
