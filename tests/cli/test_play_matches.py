@@ -23,6 +23,8 @@ GAMES = {
 }
 """What makes a match short, by game."""
 
+QUESTION = re.compile(rb"quit\)?: $")
+
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
@@ -46,17 +48,18 @@ def on_terminal(arguments: list[str], typed: str, **environment: str) -> Session
     command = [sys.executable, "-m", "preycore", *arguments]
     with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=settings) as process:
         os.close(slave)
-        shown, answered = b"", 0
-        lines = typed.splitlines()
+        shown = bytearray()
+        unread, lines = b"", iter(typed.splitlines())
         while select.select([master], [], [], 60)[0]:
             try:
                 piece = os.read(master, 65536)
             except OSError:
                 break
             shown += piece
-            if shown.count(b"quit: ") + shown.count(b"quit): ") > answered and answered < len(lines):
-                os.write(master, f"{lines[answered]}\n".encode())
-                answered += 1
+            unread += piece
+            if QUESTION.search(unread):
+                unread = b""
+                os.write(master, f"{next(lines, '')}\n".encode())
         os.close(master)
     return Session(process.returncode, shown.decode())
 

@@ -8,6 +8,7 @@ from .actions import PreyAction
 from .edition import Mechanics, Options
 from .game import PreyGame
 from .picture import picture
+from .recording import draft
 from .views import PreyView
 from .words import colours, words
 
@@ -35,4 +36,5 @@ SPEC = GameSpec(
     picture=picture,
     words=words,
     colours=colours,
+    draft=draft,
 )
