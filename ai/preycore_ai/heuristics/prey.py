@@ -62,7 +62,7 @@ def _reason(game: PreyGame, judgement: Judgement, moment: Glance, card: int) -> 
         return "No goal can be reached any more, so this card tries to take a trick that somebody else counts on."
     chance = judgement.winning(moment, card)
     expected = judgement.expected(moment)
-    rest = sum(expected.values()) - expected[card]
+    rest = sum(expected) - expected[card]
     goal = min(within, key=lambda one: abs(int((one - won) * THOUSAND - rest - chance)))
     return (
         f"The goal of {goal} needs {goal - won} of the {left} tricks left; {game.deck[card].code} wins this one"

@@ -25,6 +25,8 @@ _ALONE: Final = 300
 _LOOSE: Final = 1000
 _LOOSER: Final = 60
 """How far an expectation may miss a goal before hope is halved, and how much that grows with each trick to come."""
+_STEP: Final = 8
+"""How finely misses are told apart."""
 RANDOM_PERCENT: Final = 10
 """How often a rollout plays at random, so that the search sees what the rules of thumb overlook."""
 
@@ -51,14 +53,17 @@ class Judgement:
         most = len(deck) + 1
         self._later: Final = tuple([tuple([_later(low, high, players) for high in range(most)]) for low in range(most)])
         self._now: Final = tuple([tuple([_now(after, high) for high in range(most)]) for after in range(players)])
+        self._hopes: Final = tuple([_hopes(later, hand_size) for later in range(hand_size)])
 
-    def expected(self, glance: Glance) -> dict[int, int]:
-        """Return for each card of the hand how many tricks it will win if it is kept for a later one."""
-        unseen: i64 = self._all & ~glance.hand & ~glance.played
+    def expected(self, glance: Glance) -> list[int]:
+        """Return how many tricks each card of the hand will win if it is kept for a later one, by index of the deck."""
+        expected = [0] * len(self._suit)
         later: i64 = self._tricks - glance.trick - 1
+        if later == 0:
+            return expected
         predator: i64 = max(0, self._predator_tricks - glance.trick - 1)
         prey: i64 = later - predator
-        expected: dict[int, int] = {}
+        unseen: i64 = self._all & ~glance.hand & ~glance.played
         for card in members(glance.hand):
             rivals: int = unseen & self._suit[card]
             count = rivals.bit_count()
@@ -71,7 +76,7 @@ class Judgement:
                 higher = rivals & self._prey[card]
                 high = higher.bit_count()
                 total += prey * self._later[count - high][high]
-            expected[card] = total // later if later else 0
+            expected[card] = total // later
         return expected
 
     def winning(self, glance: Glance, card: i64) -> i64:
@@ -91,20 +96,22 @@ class Judgement:
         still needs; the hopes of all goals within reach add up. Where none is, weights are 0.
         """
         expected = self.expected(glance)
-        whole = sum(expected.values())
+        whole = sum(expected)
         later: i64 = self._tricks - glance.trick - 1
-        width: i64 = _LOOSE + _LOOSER * later
+        hopes = self._hopes[later]
         won: i64 = glance.tricks[glance.seat]
         weights: list[int] = []
         for card in cards:
             rest: i64 = whole - expected[card]
             chance = self.winning(glance, card)
-            hope: i64 = 0
+            weight: i64 = 0
             for goal in glance.goals:
                 need: i64 = goal - won
-                hope += (THOUSAND - chance) * _hope(need, later, rest, width)
-                hope += chance * _hope(need - 1, later, rest, width)
-            weights.append(hope)
+                if 0 <= need <= later:
+                    weight += (THOUSAND - chance) * hopes[_steps(need, rest)]
+                if 0 < need <= later + 1:
+                    weight += chance * hopes[_steps(need - 1, rest)]
+            weights.append(weight)
         return weights
 
 
@@ -125,11 +132,17 @@ class PreyRollout(Rollout):
         return weights.index(max(weights))
 
 
-def _hope(need: i64, later: i64, rest: i64, width: i64) -> i64:
-    if need < 0 or need > later:
-        return 0
+def _steps(need: i64, rest: i64) -> i64:
+    """Return by how many steps an expectation misses a need."""
     miss: i64 = need * THOUSAND - rest
-    return THOUSAND * width * width // (width * width + miss * miss)
+    return (miss if miss >= 0 else -miss) // _STEP
+
+
+def _hopes(later: int, hand_size: int) -> tuple[int, ...]:
+    """Return the hope by steps of miss, with so many tricks to come."""
+    width = _LOOSE + _LOOSER * later
+    misses = range(0, (hand_size + 1) * THOUSAND, _STEP)
+    return tuple([THOUSAND * width**2 // (width**2 + miss**2) for miss in misses])
 
 
 def _bits(cards: list[Card]) -> int:
