@@ -60,7 +60,9 @@ def _own() -> list[str]:
 
 def _command(name: str, function: Callable[..., Any] | typer.Typer) -> Any:
     if isinstance(function, typer.Typer):
-        return typer.main.get_command(function)
+        group = typer.main.get_command(function)
+        group.name = name
+        return group
     app = typer.Typer(add_completion=False)
     app.command(name, help=_paragraphs(function))(function)
     return typer.main.get_command(app)

@@ -33,7 +33,7 @@ def compare(
         verdicts = [msgspec.Raw(verdict_json(verdict, file=name)) for name, verdict in judged]
         print(msgspec.json.encode({**msgspec.structs.asdict(dispute), "verdicts": verdicts}).decode())
     else:
-        for index, name in enumerate(files, 1):
-            print(f"log {index}: {name}")
+        for index, (name, verdict) in enumerate(zip(files, dispute.verdicts, strict=True), 1):
+            print(f"log {index}: {name} ({verdict.status}, signatures {verdict.facts.signatures})")
         print(f"{dispute.outcome}: {dispute.message}")
     return _EXIT[dispute.outcome]

@@ -60,6 +60,8 @@ def play(
         match.end()
     except QuitError as quitting:
         match.end(quitting.reason, by=seat if quitting.reason == "resigned" else None)
+    except KeyboardInterrupt:
+        match.end("abandoned")
     _close(match, seat, screen, news)
     _keep(match, screen, out)
 

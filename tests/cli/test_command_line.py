@@ -8,9 +8,12 @@ import pytest
 from command_runs import preycore
 
 from preycore import commands
+from preycore.commands import LazyGroup
 from preycore.errors import CODES
 
-COMMANDS = ["compare", "fmt", "games", "play", "redact", "replay", "schema", "serve", "show", "simulate", "verify"]
+COMMANDS = LazyGroup().list_commands(None)
+
+SUBCOMMANDS = ["edition check", "edition new", "edition show", "event check", "event new", "key new", "key show"]
 
 
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -30,10 +33,10 @@ def test_help_lists_all_commands() -> None:
         assert f" {name} " in shown.out
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", [*COMMANDS, *SUBCOMMANDS])
 def test_every_command_has_help(name: str) -> None:
     """Each command explains its arguments, in 80 columns."""
-    shown = preycore(name, "--help")
+    shown = preycore(*name.split(), "--help")
 
     assert shown.code == 0
     assert name in shown.out
