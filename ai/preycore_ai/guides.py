@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -37,7 +38,12 @@ NO_GUIDE = Guide()
 
 def guide_of(game: AnyGame) -> Guide:
     """Return the guide of a game; an empty one where nobody gives one."""
-    name = game.setup.name
+    return guide_named(game.setup.name)
+
+
+@cache
+def guide_named(name: str) -> Guide:
+    """Return the guide of the game of this name; an empty one where nobody gives one."""
     module = f"{__package__}.heuristics.{name}"
     guide = NO_GUIDE
     if name.isidentifier() and find_spec(module) is not None:

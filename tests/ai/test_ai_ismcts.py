@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 
 import pytest
@@ -35,9 +36,12 @@ def first_decision(game: AnyGame, seed: bytes) -> Value:
     return state
 
 
+made = cache(agent)
+
+
 def choice_at(game: AnyGame, state: Value, player: int, seed: bytes, name: str = "ismcts:iterations=160") -> Choice:
     """Return a search's choice for a player at a state."""
-    return agent(name).choose(game, game.observe(state, player), seed)
+    return made(name).choose(game, game.observe(state, player), seed)
 
 
 @pytest.mark.parametrize("heap", [2, 3, 5, 6, 7, 9])
@@ -95,7 +99,7 @@ def test_nobody_foresees_a_card_or_a_die(guessing: Callable[[bool], AnyGame], se
     for number in range(240):
         draw = FastDraw(seed(number, 1))
         state = first_decision(game, seed(number, 2))
-        state = game.reduce(state, choice_at(game, state, 0, seed(number), "ismcts:iterations=48").action)
+        state = game.reduce(state, choice_at(game, state, 0, seed(number), "ismcts:iterations=24").action)
         while game.actors(state):
             state = game.reduce(state, game.chance(state, draw))
         right += game.returns(state)[0]
