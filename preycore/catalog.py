@@ -12,6 +12,7 @@ from warnings import warn
 import msgspec
 
 from . import games
+from .actions import Action
 from .agents import Agent
 from .editions import Edition, read_edition
 from .errors import SetupError
@@ -46,7 +47,7 @@ class GameSpec:
     """Makes the game from setup, mechanics and options."""
     picture: Callable[[Game[Any, Any, Any], View], str]
     """Draws a view as plain text, at most 80 columns wide."""
-    words: Callable[[Game[Any, Any, Any], Any], str] | None = None
+    words: Callable[[Game[Any, Any, Any], Action], str] | None = None
     """Words an action for people, without its player, as "prey 3 to c4"; None: `wording.plain` does."""
     colours: Callable[[Game[Any, Any, Any]], tuple[tuple[str, str], ...]] | None = None
     """Patterns (regular expressions) in picture and words, each with its style on a terminal, as "bold red"."""
