@@ -10,15 +10,16 @@ from ...history import EMPTY, History
 from . import agenda as on
 from . import sight
 from .actions import AssignCallings, AssignScores, SplitTokens
-from .offers import EXCHANGES, FIRST_EXCHANGE, FIRST_MEDDLE, VECTORS
+from .offers import EXCHANGED, EXCHANGES, FIRST_DISCARD, FIRST_EXCHANGE, FIRST_MEDDLE, VECTORS
 from .outcomes import HandDealt, InfluenceDealt
+from .plausible import check
 from .rebuilding import Known
 from .setup import calling_action
 from .state import UNKNOWN, Decks, Hunters, Monster, State
 from .tables import Tables
-from .tokens import R_NIGHT, TOTALS, Purses, assigned, believe, paid, payable, pick, placed, size, splits
+from .tokens import R_NIGHT, TOTALS, Purses, beginnings, believe, paid, payable, pick, placed, size, splits
 from .views import DeadlyPreyView
-from .windows import can_pay, exchanged_points
+from .windows import can_pay
 
 NIGHTS: Final = 6
 """The monster draws a token in six nights at most."""
@@ -33,6 +34,7 @@ class DeadlyPreyWorlds(Worlds[State]):
     def __init__(self, t: Tables, view: DeadlyPreyView) -> None:
         self._t: Final = t
         self._known: Final = Known(t, view)
+        check(t, self._known)
         self._viewer: Final = view.viewer
         self._callings: Final = tuple([_callings(self._known, hunter) for hunter in t.seats])
         purses, weights = _purses(t, self._known)
@@ -91,14 +93,21 @@ def _callings(k: Known, hunter: int) -> list[tuple[int, ...]]:
 
 
 def _deal(t: Tables, k: Known, draw: Draw) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Deal the unseen Arsenal cards to the hands, each from its own deck; the rest is the present deck."""
+    """
+    Deal the unseen Arsenal cards to the hands, each from its own deck; the rest is the present deck.
+
+    What somebody has declared to discard in an open window lies in his hand.
+    """
     left = [list(cards) for cards in k.arsenal_unseen]
     hands: list[tuple[int, ...]] = []
     for hunter in t.seats:
         hand = k.hands[hunter]
         if hand is None:
-            dealt = []
-            for pool in k.hand_pools[hunter]:
+            dealt = _promised(k, hunter, left)
+            slots = list(k.hand_pools[hunter])
+            for number in dealt:
+                slots.remove(number >> 8)
+            for pool in slots:
                 tricks = [card for card in left[pool] if card < t.tricks]
                 card = tricks[draw.below(len(tricks))]
                 left[pool].remove(card)
@@ -106,6 +115,19 @@ def _deal(t: Tables, k: Known, draw: Draw) -> tuple[tuple[tuple[int, ...], ...],
             hand = tuple(sorted(dealt))
         hands.append(hand)
     return tuple(hands), tuple(left[k.arsenal_pool])
+
+
+def _promised(k: Known, hunter: int, left: list[list[int]]) -> list[int]:
+    """Return the cards that a hunter has declared to discard, and take them from the unseen ones."""
+    declared = k.window.declared if k.window is not None else ()
+    found: list[int] = []
+    for seat, choice in declared:
+        if seat == hunter and choice >= FIRST_DISCARD:
+            card = choice - FIRST_DISCARD
+            pool = next(number for number, cards in enumerate(left) if card in cards)
+            left[pool].remove(card)
+            found.append(pool * 256 + card)
+    return found
 
 
 def _influence(t: Tables, k: Known, draw: Draw) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -131,7 +153,7 @@ def _purses(t: Tables, k: Known) -> tuple[list[Option], list[int]]:
         orders = list(permutations(TOTALS))
         return [((), UNKNOWN, scores) for scores in orders], [1] * len(orders)
     if on.COUNT in kinds:
-        every = [assigned(scores, split) for scores in permutations(TOTALS) for split in splits()]
+        every = [purses for some in beginnings().values() for purses in some]
         return [(purses, UNKNOWN, ()) for purses in every], [1] * len(every)
     if sum([entry[0] == R_NIGHT for entry in k.record]) > NIGHTS:
         raise ValueError("more tokens were drawn than there are nights")
@@ -159,7 +181,7 @@ def _can_keep_word(t: Tables, k: Known, purses: Purses) -> bool:
     for seat, choice in k.window.declared if k.window is not None else ():
         if seat == t.monster:
             exchanging = choice >= FIRST_EXCHANGE
-            vector = exchanged_points(choice - FIRST_EXCHANGE) if exchanging else VECTORS[choice - FIRST_MEDDLE]
+            vector = EXCHANGED[choice - FIRST_EXCHANGE] if exchanging else VECTORS[choice - FIRST_MEDDLE]
             if not can_pay(purses, vector, day):
                 return False
             for calling, points in enumerate(vector):

@@ -28,6 +28,7 @@ from .decks import draw_for, lapse
 from .draft import Draft
 from .outcomes import ChanceOutcome, InitiativeRolled
 from .standing import all_able, end_without_hunters, gain, sizes, together
+from .state import VACANT
 from .tables import Tables
 
 TURNS = 7
@@ -45,7 +46,8 @@ def day(t: Tables, d: Draft, item: Item) -> None:
         return
     for hunter in all_able(t, d):
         gain(d, hunter, 1)
-    d.then((INITIATIVE, 1, 0), (DAY_CARD, r.turn - 1, 0), (HALF, 0, 0))
+    card: list[Item] = [(DAY_CARD, r.turn - 1, 0)] if d.spaces[r.turn - 1].suit != VACANT else []
+    d.then((INITIATIVE, 1, 0), *card, (HALF, 0, 0))
 
 
 def initiative(t: Tables, d: Draft, item: Item) -> None:

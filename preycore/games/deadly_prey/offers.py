@@ -34,6 +34,8 @@ EXCHANGES: Final = tuple(
     [(a, b, to) for a, b in combinations_with_replacement(range(4), 2) for to in range(4) if to not in (a, b)]
 )
 """The Callings of the two points given and of the point received."""
+EXCHANGED: Final = tuple([_vector((a, b)) for a, b, _ in EXCHANGES])
+"""The points that each exchange takes, by Calling."""
 FIRST_EXCHANGE: Final = FIRST_MEDDLE + len(VECTORS)
 
 

@@ -1,7 +1,6 @@
 """A view of Deadly Prey as plain text, at most 80 columns wide."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any
 
 from msgspec.structs import asdict
@@ -17,7 +16,7 @@ from .refusals import WHAT_IS_DUE
 from .views import DeadlyPreyView, PlaceView
 
 WIDTH = 80
-SHOWN = 40
+SHOWN = 24
 """Legal actions that are written out."""
 _CALLINGS = ("destruction", "absolution", "science", "occult")
 _MARK = {(0, False): "?", (0, True): "-", (1, True): "*"}
@@ -45,7 +44,13 @@ def picture(game: Game[Any, Any, Any], view: View) -> str:
 
 
 def _wrapped(text: str, indent: int) -> list[str]:
-    return wrap(text, WIDTH, subsequent_indent=" " * indent)
+    lines = []
+    while len(text) > WIDTH:
+        cut = text.rfind(" ", indent + 1, WIDTH + 1)
+        cut = cut if cut > 0 else WIDTH
+        lines.append(text[:cut].rstrip())
+        text = " " * indent + text[cut:].lstrip()
+    return [*lines, text]
 
 
 def _name(view: DeadlyPreyView, seat: Player) -> str:

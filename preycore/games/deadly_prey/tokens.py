@@ -134,15 +134,15 @@ def assigned(scores: tuple[int, ...], split: tuple[int, ...]) -> Purses:
     return tuple([split[score - 3] for score in scores])
 
 
-def beginnings(dealt: tuple[int, ...]) -> list[Purses]:
-    """Return all purses with which a match can begin, given how many tokens lie on each Calling."""
-    found = []
+@cache
+def beginnings() -> dict[tuple[int, ...], tuple[Purses, ...]]:
+    """Return by the number of tokens on each Calling all purses with which a match can begin; 6,240 in all."""
+    found: dict[tuple[int, ...], list[Purses]] = {}
     for scores in permutations(TOTALS):
         for split in splits():
             purses = assigned(scores, split)
-            if tuple([size(code) for code in purses]) == dealt:
-                found.append(purses)
-    return found
+            found.setdefault(tuple([size(code) for code in purses]), []).append(purses)
+    return {dealt: tuple(purses) for dealt, purses in found.items()}
 
 
 def held(purses: Purses) -> tuple[int, int, int, int]:
@@ -160,7 +160,7 @@ def believe(dealt: tuple[int, ...], record: tuple[tuple[int, ...], ...]) -> Beli
 
     A choice of the monster counts 1 where it was legal; a draw from the lid counts its probability there.
     """
-    belief: Belief = {(purses, UNKNOWN): 1 for purses in beginnings(dealt)}
+    belief: Belief = {(purses, UNKNOWN): 1 for purses in beginnings()[dealt]}
     for entry in record:
         belief = _step(belief, entry)
     return belief
@@ -172,18 +172,14 @@ def _step(belief: Belief, entry: tuple[int, ...]) -> Belief:
         return _night(belief, entry[1:])
     if kind == R_LID:
         return _from_lid(belief, entry[1], entry[2:])
+    if kind == R_PAID:
+        return _paid(belief, entry)
     after: Belief = {}
     for (purses, pending), weight in belief.items():
         if kind == R_PLACED:
             key = (placed(purses, entry[1], pending), UNKNOWN)
         elif kind == R_GAINED:
             key = (purses, entry[1])
-        elif kind == R_PAID:
-            calling, points, day = entry[1], entry[2], entry[3]
-            code = purses[calling]
-            if total(code) - day < points or payment(code, points) != (purse(entry[5:]), entry[4]):
-                continue
-            key = (paid(purses, calling, points), pending)
         elif kind == R_POINT:
             key = (placed(purses, entry[1], 1), pending)
         else:
@@ -194,16 +190,37 @@ def _step(belief: Belief, entry: tuple[int, ...]) -> Belief:
     return after
 
 
+def _paid(belief: Belief, entry: tuple[int, ...]) -> Belief:
+    """Only purses remain that would have paid and changed in just this way."""
+    _, calling, points, day, change, *counts = entry
+    shown = (purse(tuple(counts)), change)
+    fitting: dict[int, int] = {}
+    after: Belief = {}
+    for (purses, pending), weight in belief.items():
+        code = purses[calling]
+        if code not in fitting:
+            fits = total(code) - day >= points and payment(code, points) == shown
+            fitting[code] = after_payment(code, points) if fits else -1
+        if fitting[code] >= 0:
+            after[((*purses[:calling], fitting[code], *purses[calling + 1 :]), pending)] = weight
+    return after
+
+
 def _night(belief: Belief, together: tuple[int, ...]) -> Belief:
     """A token is drawn at random from the lid, which holds what the monster does not have."""
+    lids = {
+        purses: [max(0, number - mine) for number, mine in zip(together, held(purses), strict=True)]
+        for purses, _ in belief
+    }
+    common = lcm(*{sum(lid) for lid in lids.values()})
     after: Belief = {}
     for (purses, _), weight in belief.items():
-        mine = held(purses)
+        lid = lids[purses]
+        share = weight * (common // sum(lid))
         for value in range(VALUES):
-            lid = together[value] - mine[value]
-            if lid > 0:
+            if lid[value]:
                 key = (purses, value)
-                after[key] = after.get(key, 0) + weight * lid
+                after[key] = after.get(key, 0) + share * lid[value]
     return after
 
 

@@ -5,6 +5,7 @@ from .actions import Declare, PlayerAction
 from .agenda import AT_ATTACK, AT_PHASE, GAIN, HARDEN, PAID, WINDOW_CHOICE, Item
 from .draft import Draft, set_at
 from .offers import (
+    EXCHANGED,
     EXCHANGES,
     FIRST_DISCARD,
     FIRST_EXCHANGE,
@@ -13,6 +14,7 @@ from .offers import (
     PASS,
     PASS_PHASE,
     VECTORS,
+    Vector,
 )
 from .outcomes import ChanceOutcome
 from .points import needed
@@ -119,17 +121,10 @@ def _exchanging(t: Tables, d: Draft) -> list[int]:
 
 def exchanges(purses: Purses, day: int) -> list[int]:
     """Return the exchanges of two points for one that purses allow, as numbers of EXCHANGES."""
-    return [number for number in range(len(EXCHANGES)) if can_pay(purses, exchanged_points(number), day)]
+    return [number for number in range(len(EXCHANGES)) if can_pay(purses, EXCHANGED[number], day)]
 
 
-def exchanged_points(number: int) -> tuple[int, int, int, int]:
-    """Return the points that an exchange takes, by Calling."""
-    a, b, _ = EXCHANGES[number]
-    counts = [int(a == calling) + int(b == calling) for calling in range(4)]
-    return (counts[0], counts[1], counts[2], counts[3])
-
-
-def can_pay(purses: Purses, vector: tuple[int, int, int, int], day: int) -> bool:
+def can_pay(purses: Purses, vector: Vector, day: int) -> bool:
     """Tell whether the purses hold so many points of each Calling, by day with one to spare."""
     return all(not points or payable(purses, calling, points, day) for calling, points in enumerate(vector))
 
@@ -145,7 +140,7 @@ def promised_purses(t: Tables, purses: Purses, declared: tuple[tuple[int, int], 
         if seat != t.monster:
             continue
         exchanging = choice >= FIRST_EXCHANGE
-        vector = exchanged_points(choice - FIRST_EXCHANGE) if exchanging else VECTORS[choice - FIRST_MEDDLE]
+        vector = EXCHANGED[choice - FIRST_EXCHANGE] if exchanging else VECTORS[choice - FIRST_MEDDLE]
         for calling, points in enumerate(vector):
             if points:
                 purses = paid(purses, calling, points)
@@ -211,5 +206,5 @@ def _by_monster(d: Draft, choice: int) -> list[Item]:
 
 def exchange_items(number: int) -> list[Item]:
     """Return the payments of an exchange, and the point received."""
-    payments = [(PAID, calling, points) for calling, points in enumerate(exchanged_points(number)) if points]
+    payments = [(PAID, calling, points) for calling, points in enumerate(EXCHANGED[number]) if points]
     return [*payments, (GAIN, EXCHANGES[number][2], 0)]
