@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 
-CORE = ("bits", "canonical", "chance", "game", "history", "value")
+CORE = ("bits", "canonical", "chance", "converting", "folding", "game", "history", "signatures", "value")
 """Modules of `preycore` that are compiled."""
 SEARCH = ("logarithm", "rollout", "tree")
 """Modules of `preycore_ai` that are compiled."""

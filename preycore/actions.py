@@ -75,7 +75,8 @@ def actor(action: Action) -> Player:
 
 def is_open(action: Action) -> bool:
     """Return whether no secret field of the action is hidden."""
-    return all(getattr(action, name) is not None for name in secret_fields(type(action)))
+    names = secret_fields(type(action))
+    return not names or all(getattr(action, name) is not None for name in names)
 
 
 def redact(action: A, who: Player) -> A:

@@ -21,7 +21,7 @@ def canonical(value: object) -> bytes:
     Raises ValueError for what a log cannot hold: a float, an integer beyond ±(2⁵³ − 1), a key that is not ASCII,
     more than DEPTH levels.
     """
-    _strict(value)
+    check_plain(value)
     return _encode(value)
 
 
@@ -34,8 +34,12 @@ def parse(raw: bytes) -> object:
     return value
 
 
-def _strict(value: object, depth: int = 0) -> None:
-    """Refuse what RFC 8785 writes in another way than the encoder does, or what readers do not agree on."""
+def check_plain(value: object, depth: int = 0) -> None:
+    """
+    Refuse what RFC 8785 writes in another way than the encoder does, or what readers do not agree on.
+
+    `depth` is how deep the value stands in a line. Raises ValueError.
+    """
     if isinstance(value, str) or value is None or isinstance(value, bool):
         return
     if isinstance(value, int):
@@ -47,9 +51,9 @@ def _strict(value: object, depth: int = 0) -> None:
         for key, item in value.items():
             if not key.isascii():
                 raise ValueError("a key is not ASCII")
-            _strict(item, depth + 1)
+            check_plain(item, depth + 1)
     elif isinstance(value, list | tuple):
         for item in value:
-            _strict(item, depth + 1)
+            check_plain(item, depth + 1)
     else:
         raise ValueError(f"a {type(value).__name__} has no place in a log")

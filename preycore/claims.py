@@ -1,10 +1,13 @@
 """What a header and an ending claim, checked as far as that needs no action."""
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from .canonical import canonical
 from .catalog import GameSpec, spec_of
+from .editions import Edition
 from .errors import EditionError, LogError, SetupError
 from .game import Game
 from .lines import SEEDED, UNSEEDED, EndingLine, Header, Parsed, commitment
@@ -19,8 +22,8 @@ def seeds_of(line: EndingLine) -> tuple[bytes, ...]:
         seeds = tuple(bytes.fromhex(text) for text in texts)
     except (msgspec.ValidationError, KeyError, ValueError):
         raise LogError("bad-seeds", "an ending's secret is a list of seeds") from None
-    canonical = list(line.secret) == ["seeds"] and [seed.hex() for seed in seeds] == list(texts)
-    if not canonical or not 1 <= len(seeds) <= 255 or any(len(seed) != 32 for seed in seeds):
+    plain = list(line.secret) == ["seeds"] and [seed.hex() for seed in seeds] == list(texts)
+    if not plain or not 1 <= len(seeds) <= 255 or any(len(seed) != 32 for seed in seeds):
         raise LogError("bad-seeds", "seeds are 1 to 255 strings of 64 hexadecimal digits in lower case")
     return seeds
 
@@ -79,6 +82,13 @@ def _find(spec: GameSpec, header: Header) -> Game[Any, Any, Any]:
     if "/" in header.edition.name or "\\" in header.edition.name:
         raise LogError("unknown-edition", "a header names its edition, never a path")
     try:
-        return spec.game(spec.edition(header.edition.name), len(header.players), header.options)
+        edition = spec.edition(header.edition.name)
+        return _game(spec, edition, len(header.players), canonical(header.options))
     except (SetupError, EditionError) as error:
         raise LogError(error.code, error.message) from None
+
+
+@lru_cache(maxsize=16)
+def _game(spec: GameSpec, edition: Edition[Any], players: int, options: bytes) -> Game[Any, Any, Any]:
+    """Return a game object, which is immutable, so that many logs of a kind share one; options in canonical form."""
+    return spec.game(edition, players, msgspec.json.decode(options))

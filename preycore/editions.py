@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -23,7 +24,7 @@ class Edition(Generic[M]):
     """The mechanics of one edition with the name and digest that a log's header carries, and texts for people."""
 
     name: str
-    mechanics: M
+    mechanics: M = field(hash=False)
     digest: str
     texts: dict[str, object] = field(default_factory=dict, compare=False, hash=False)
     """Names and sentences in one language; never digested."""
@@ -43,7 +44,7 @@ def read_edition(package: str, game: str, name: str, kind: type[M], language: st
     """
     folder = find_edition(package, game, name)
     try:
-        mechanics = msgspec.toml.decode((folder / "mechanics.toml").read_bytes(), type=kind)
+        mechanics = _toml((folder / "mechanics.toml").read_bytes(), kind)
         return make_edition(folder.name, mechanics, _texts(folder, language))
     except (OSError, UnicodeError, RecursionError, ValueError) as error:
         raise EditionError("bad-edition", f"edition {name!r} of {game}: {error}") from None
@@ -53,6 +54,12 @@ def edition_names(package: str, game: str) -> list[str]:
     """Return the names of all editions that can be loaded by name, sorted."""
     names = {folder.name for root in _roots(package, game) if root.is_dir() for folder in root.iterdir() if _is(folder)}
     return sorted(names)
+
+
+@lru_cache(maxsize=32)
+def _toml(content: bytes, kind: type[M]) -> M:
+    """Return what a file says; many logs name the same edition, and TOML is slow to read."""
+    return msgspec.toml.decode(content, type=kind)
 
 
 def _texts(folder: Path, language: str) -> dict[str, object]:

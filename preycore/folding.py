@@ -186,6 +186,8 @@ class Fold:
         except ValueError as error:
             raise LogError("bad-action", str(error)) from None
         names = secret_fields(type(action))
+        if not names and line.secret is None and line.seal is None:
+            return action
         given = sorted(line.secret) if line.secret is not None else None
         shown = [name for name in names if name in line.action]
         demanded = sorted(names) if line.seal is None and names else None

@@ -1,7 +1,6 @@
 """The lines of a log: their kinds, canonical bytes, seals, salts and the running digest (`docs/log-format.md`)."""
 
 import hmac
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -9,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from .actions import ARBITER, Action, Player, Seat, secret_fields
-from .canonical import LIMIT, canonical, parse
+from .canonical import LIMIT, canonical, check_plain, parse
 from .converting import Converter
 from .errors import LogError
 
@@ -112,10 +111,11 @@ class EndingLine(Struct, frozen=True, tag_field="kind", tag="ending", forbid_unk
 Line: TypeAlias = Header | ActionLine | SeatLine | RulingLine | CheckpointLine | EndingLine
 
 _convert: Final = Converter[Line](Line)
+_read_action: Final = msgspec.json.Decoder(ActionLine).decode
+_encode: Final = msgspec.json.Encoder(order="sorted").encode
 
 
-@dataclass(frozen=True)
-class Parsed:
+class Parsed(Struct, frozen=True):
     """A line that was read: its bytes without the line feed, what they say, and their public form."""
 
     raw: bytes
@@ -132,6 +132,27 @@ def parse_line(raw: bytes) -> Parsed:
     """
     if len(raw) > LINE_LIMIT:
         raise LogError("line-too-long", f"the line has more than {LINE_LIMIT} bytes")
+    line = _action_line(raw) or _any_line(raw)
+    if not isinstance(line, ActionLine | EndingLine):
+        return Parsed(raw, line, raw)
+    opened = (line.secret is not None) + (line.salt is not None)
+    if opened == 1 or (opened and line.seal is not None):
+        raise LogError("bad-secret", "a line holds secret and salt, or a seal, or neither")
+    return Parsed(raw, line, public_form(msgspec.to_builtins(line)) if opened else raw)
+
+
+def _action_line(raw: bytes) -> ActionLine | None:
+    """Return an action's line in canonical form; for anything else None, and the full reading says what it is."""
+    try:
+        line = _read_action(raw)
+        check_plain(line.action, 1)
+        check_plain(line.secret, 1)
+        return line if _encode(line) == raw else None
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+
+
+def _any_line(raw: bytes) -> Line:
     value = _parse(raw)
     if not isinstance(value, dict):
         raise LogError("bad-line", "a line is a JSON object")
@@ -143,8 +164,7 @@ def parse_line(raw: bytes) -> Parsed:
         raise LogError("bad-line", str(error)) from None
     if any(item is None or item == [] for item in value.values()) or value.get("sigs") == {}:
         raise LogError("bad-line", "a field that has its default value is left out")
-    _check_secret(line)
-    return Parsed(raw, line, public_form(value) if "secret" in value else raw)
+    return line
 
 
 def _parse(raw: bytes) -> object:
@@ -159,13 +179,6 @@ def _parse(raw: bytes) -> object:
     if not same:
         raise LogError("not-canonical", "the line is not byte for byte its canonical form (RFC 8785)")
     return value
-
-
-def _check_secret(line: Line) -> None:
-    if isinstance(line, ActionLine | EndingLine):
-        opened = (line.secret is not None) + (line.salt is not None)
-        if opened == 1 or (opened and line.seal is not None):
-            raise LogError("bad-secret", "a line holds secret and salt, or a seal, or neither")
 
 
 def public_form(value: dict[str, object]) -> bytes:

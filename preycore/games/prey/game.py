@@ -31,7 +31,7 @@ class PreyGame(Game[State, PreyAction, PreyView]):
         self.deck: Final[tuple[Card, ...]] = rules.deck
         """The cards in order."""
         self._cards: Final = {card.code: card for card in rules.deck}
-        self._turn: Final = tuple([(seat,) for seat in range(setup.players)])
+        self._turn: Final[tuple[tuple[Player, ...], ...]] = tuple([(seat,) for seat in range(setup.players)])
 
     def initial_state(self) -> State:
         """Return the start of the first round."""

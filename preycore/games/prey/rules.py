@@ -211,5 +211,7 @@ def _chosen(menus: tuple[Menu, ...], hand: i64) -> tuple[PlayCard, ...]:
         part: i64 = (hand >> menu.shift) & menu.mask
         if part:
             known = menu.known[part]
-            actions += menu.add(part) if known is None else known
+            if known is None:
+                known = menu.add(part)
+            actions = actions + known if actions else known
     return actions
