@@ -6,6 +6,7 @@ from .game import make
 from .outcomes import DeadlyPreyAction
 from .picture import picture
 from .views import DeadlyPreyView
+from .words import colours, words
 
 SPEC = GameSpec(
     name="deadly_prey",
@@ -20,4 +21,6 @@ SPEC = GameSpec(
     view=DeadlyPreyView,
     make=make,
     picture=picture,
+    words=words,
+    colours=colours,
 )

@@ -161,13 +161,14 @@ def declared(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: It
     if any(choices[one] == UNKNOWN for one in members):
         d.then(item)
         return
-    made = list(window.declared)
     for one in members:
         table = t.monster_offers.declare if one == t.monster else t.hunter_offers[one].declare
         d.history = d.history.then(table[choices[one]])
         if choices[one] == PASS_PHASE:
             d.round.hushed |= BIT[one]
-        elif choices[one] != PASS:
+    made = list(window.declared)
+    for one in (*d.round.initiative, t.monster):
+        if one in members and choices[one] not in (PASS, PASS_PHASE):
             made.append((one, choices[one]))
     if len(made) > len(window.declared):
         _ask(t, d, window.kind, tuple(made))

@@ -93,6 +93,18 @@ def test_order_of_effects() -> None:
     assert scene.kind == on.PAID
 
 
+@pytest.mark.rule("deadly_prey.declaration-order")
+def test_declared_at_the_same_time() -> None:
+    """What was declared together takes effect in Initiative order."""
+    scene = Scene(3)
+    scene.d.round.initiative = (2, 0, 1)
+    scene.hand(0, "arsenal-01")
+    scene.hand(2, "arsenal-02")
+    scene.start((on.WINDOW, on.AT_PHASE, 0))
+    scene.do(Declare(0, ("hardship",)), Declare(2, ("hardship",)), Declare(0, PASS), Declare(2, PASS))
+    assert scene.now.agenda[-1] == (on.HARDSHIP, 2, 0)
+
+
 @pytest.mark.rule("deadly_prey.declaration-order", "deadly_prey.monster-exchange")
 def test_exchange_in_a_window() -> None:
     """The monster's exchange is declared like anything else, and counts what was declared before."""
