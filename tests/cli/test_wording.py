@@ -51,13 +51,13 @@ def test_choices_read_differently(name: str) -> None:
         assert words(game, redact(action, SPECTATOR))
 
 
-@pytest.mark.parametrize("name", ["prey", "another_day", "survival", "emboscados"])
+@pytest.mark.parametrize("name", specs())
 def test_every_action_of_a_table_has_words(name: str) -> None:
     """Each action that a player can ever be offered is worded, one unlike another of its type."""
     game = load(name)
-    table = game.action_table(0)
-
-    assert len({(type(action), words(game, action)) for action in table}) == len(table)
+    for seat in (0, game.players - 1):
+        table = game.action_table(seat)
+        assert len({(type(action), words(game, action)) for action in table}) == len(table)
 
 
 @pytest.mark.parametrize("name", specs())
