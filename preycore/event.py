@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
@@ -14,6 +14,9 @@ from .errors import EditionError, LogError, SetupError
 from .lines import FORMAT, SEEDED, Count, EditionRef, Hash, Header, Label, SeatLine, parse_line
 from .log import Log
 from .referee import Verdict, required_value, shortfalls
+
+DOTS: Final = 100
+"""The most dots of a line: Python reads a dotted key of 32,000 parts, which fits into 64 KiB, in a minute."""
 
 
 class EventSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +53,9 @@ def read_event(path: Path) -> Event:
 
 def parse_event(content: bytes, name: str = "event") -> Event:
     """Return the event that these bytes hold; `name` stands in refusals. Raises LogError (bad-event)."""
+    for number, line in enumerate(content.splitlines(), 1):
+        if line.count(b".") > DOTS:
+            raise LogError("bad-event", f"{name}: line {number} has more than {DOTS} dots")
     try:
         return msgspec.toml.decode(content, type=Event)
     except (msgspec.MsgspecError, UnicodeError, ValueError, RecursionError) as error:

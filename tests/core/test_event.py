@@ -6,7 +6,7 @@ import pytest
 
 from preycore import LogError, SetupError, load, read_log, simulate, verify
 from preycore.agents import RandomAgent
-from preycore.event import Event, EventSeat, check_event, departures, event_text, new_event, read_event
+from preycore.event import Event, EventSeat, check_event, departures, event_text, new_event, parse_event, read_event
 from preycore.match import Match
 from preycore.sheet import sign_sheet
 from preycore.signing import public_key
@@ -82,6 +82,13 @@ def test_an_easier_option_of_the_log_departs() -> None:
     event = new_event("Open", "prey", (3,))
 
     assert lacking(event, match_log(max_rounds=1)) == ["the option max_rounds is 1, not 100 as in the event"]
+
+
+def test_a_key_of_very_many_parts_is_refused_unread() -> None:
+    """A dotted key, for which a TOML reader takes time by the square or cube of its parts, costs nothing."""
+    with pytest.raises(LogError) as refused:
+        parse_event(b"name = 'x'\n" + b".".join([b"a"] * 32_000) + b" = 1")
+    assert (refused.value.code, refused.value.message) == ("bad-event", "event: line 2 has more than 100 dots")
 
 
 def test_a_broken_event_file_is_refused(tmp_path: Path) -> None:
