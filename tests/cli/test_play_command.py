@@ -6,6 +6,7 @@ from command_runs import Run, preycore
 
 from preycore import Action, Match, load, read_log, verify
 from preycore.actions import actor, redact
+from preycore.catalog import specs
 from preycore.commands._person import HELP, Menu
 from preycore.commands._screen import WIDTH
 from preycore.folding import Fold
@@ -135,7 +136,7 @@ def test_help_explains_a_card() -> None:
     assert "The edition has no text for 'nothing'." in done.out
 
 
-@pytest.mark.parametrize("game", ["prey", "another_day", "survival", "emboscados"])
+@pytest.mark.parametrize("game", specs())
 def test_what_happened_is_told_as_the_seat_saw_it(game: str, tmp_path: Path) -> None:
     """Before each choice stands what happened since the last one, in order, and without what others hid."""
     log = tmp_path / "log.jsonl"
@@ -204,7 +205,7 @@ def test_simultaneous_choices_can_be_played(tmp_path: Path) -> None:
     assert verify(read_log(log)).status == "valid"
 
 
-@pytest.mark.parametrize("game", ["prey", "survival", "emboscados"])
+@pytest.mark.parametrize("game", specs())
 def test_the_menu_keeps_to_the_width(game: str) -> None:
     """Actions are numbered from 1 in the order of the view, in columns that fit 80 characters."""
     match = Match.start(load(game), bytes(32))

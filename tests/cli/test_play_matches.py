@@ -20,6 +20,7 @@ GAMES = {
     "another_day": ["--players", "3"],
     "survival": ["--players", "2"],
     "emboscados": ["--players", "2"],
+    "deadly_prey": ["--players", "2"],
 }
 """What makes a match short, by game."""
 
@@ -97,6 +98,7 @@ def test_a_match_on_a_terminal_ends(game: str, tmp_path: Path) -> None:
         ("another_day", r"\x1b\[31mbear\x1b"),
         ("survival", r"\x1b\[1;34m\[2\]\x1b.*\n.*\x1b\[90m###"),
         ("emboscados", r"\x1b\[1;33mwolf\x1b"),
+        ("deadly_prey", r"\x1b\[31mDES\d\x1b"),
     ],
 )
 def test_colours_of_a_terminal(game: str, painted: str) -> None:
