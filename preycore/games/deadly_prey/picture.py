@@ -10,9 +10,11 @@ from ...game import Game
 from ...views import View
 from .actions import Declare
 from .agenda import NAMES, WINDOW_NAMES
+from .game import DeadlyPrey
 from .geometry import BASE_VALUE, CELLS, ROW, ROWS, members
 from .offers import target_name
 from .refusals import WHAT_IS_DUE
+from .tables import NO_TACTIC, TACTICS, Tables
 from .views import DeadlyPreyView, PlaceView
 
 WIDTH = 80
@@ -24,15 +26,17 @@ _MARK = {(0, False): "?", (0, True): "-", (1, True): "*"}
 
 def picture(game: Game[Any, Any, Any], view: View) -> str:
     """Draw pyramid, tracker, hunters, monster, what is in progress, and what the viewer may do."""
+    assert isinstance(game, DeadlyPrey)
     assert isinstance(view, DeadlyPreyView)
+    t = game.tables
     monster = len(view.reserve)
     lines = [_head(view), *_pyramid(view), ""]
     for cell, place in enumerate(view.pyramid):
         if place.card is not None or any(place.whites) or any(place.reds):
-            lines += _wrapped(_cell(cell, place), 6)
-    lines += _wrapped("Tracker: " + "; ".join([_space(day, place) for day, place in enumerate(view.tracker)]), 2)
+            lines += _wrapped(_cell(t, cell, place), 6)
+    lines += _wrapped("Tracker: " + "; ".join([_space(t, day, place) for day, place in enumerate(view.tracker)]), 2)
     for hunter in range(monster):
-        lines += _wrapped(_hunter(view, hunter), 4)
+        lines += _wrapped(_hunter(t, view, hunter), 4)
     lines += _wrapped(_monster(view, monster), 4)
     lines += _progress(view)
     lines += _wrapped(_due(view), 2)
@@ -89,26 +93,37 @@ def _pyramid(view: DeadlyPreyView) -> list[str]:
 
 def _willpower(kind: str, numbers: Sequence[int]) -> str:
     parts = [f"P{seat + 1} {number}" for seat, number in enumerate(numbers) if number]
-    return f" {kind} " + ", ".join(parts) if parts else ""
+    return f"{kind} " + ", ".join(parts) if parts else ""
 
 
-def _cell(cell: int, place: PlaceView) -> str:
-    title = "facedown" if place.card is None else place.card + ("" if place.up else " (facedown)")
+def _printed(t: Tables, code: str) -> str:
+    """Return a card with what is printed on it: scores above 0 and the tactic."""
+    card = t.city_index[code]
+    if t.minion[card]:
+        return code
+    parts = [f"{name[:3]} {score}" for name, score in zip(_CALLINGS, t.scores[card], strict=True) if score]
+    parts += [TACTICS[t.tactic[card]]] if t.tactic[card] != NO_TACTIC else []
+    return f"{code} ({', '.join(parts)})"
+
+
+def _cell(t: Tables, cell: int, place: PlaceView) -> str:
+    title = "facedown" if place.card is None else ("" if place.up else "facedown ") + _printed(t, place.card)
     rating = BASE_VALUE + ROW[cell] + place.token
-    return f"  {cell:2} {title}, rating {rating};{_willpower('white', place.whites)}{_willpower('red', place.reds)}"
+    parts = [title, f"rating {rating}", _willpower("white", place.whites), _willpower("red", place.reds)]
+    return f"  {cell:2} " + "; ".join([part for part in parts if part])
 
 
-def _space(day: int, place: PlaceView) -> str:
+def _space(t: Tables, day: int, place: PlaceView) -> str:
     if place.suit == "none":
         return f"{day + 1} gone"
-    return f"{day + 1} " + (place.card if place.up and place.card else f"facedown {place.suit}")
+    return f"{day + 1} " + (_printed(t, place.card) if place.up and place.card else f"facedown {place.suit}")
 
 
-def _hunter(view: DeadlyPreyView, hunter: int) -> str:
+def _hunter(t: Tables, view: DeadlyPreyView, hunter: int) -> str:
     hand = view.hands[hunter]
     parts = [f"reserve {view.reserve[hunter]}", f"hand {len(view.hand_pools[hunter])}"]
     if hand:
-        parts[-1] += " (" + ", ".join(hand) + ")"
+        parts[-1] += " (" + ", ".join([f"{card} worth {t.values[t.arsenal_index[card]]}" for card in hand]) + ")"
     scores = view.callings[hunter]
     if scores:
         known = [f"{name[:3]} {score}" for name, score in zip(_CALLINGS, scores, strict=True) if score >= 0]

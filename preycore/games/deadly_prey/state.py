@@ -187,7 +187,7 @@ class Monster(Value):
 
 @final
 class Round(Value):
-    """The course of turn, half-turn and phase; sets of hunters are bits."""
+    """The course of turn, half-turn and phase; sets of hunters are bits (`RoundView` says more)."""
 
     def __init__(
         self,
@@ -232,9 +232,7 @@ class Round(Value):
         self.won: Final = won
         self.won_general: Final = won_general
         self.struck: Final = struck
-        """1 after a successful attack in this phase."""
         self.ceased: Final = ceased
-        """1 after the monster passed its attacks in this phase."""
         self.hushed: Final = hushed
         """Players, the monster's seat included, who passed the windows of this phase."""
         self.invited: Final = invited

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from preycore import ARBITER, SPECTATOR, IllegalView
+from preycore.catalog import picture
 from preycore.chance import FastDraw
 from preycore.games.deadly_prey import agenda as on
 from preycore.games.deadly_prey.actions import Attack, Declare, Reinforce, TakeHardship
@@ -109,6 +110,18 @@ def test_what_is_hidden() -> None:
     assert seen[0].tokens is None
     assert seen[SPECTATOR].influence is None
     assert all(-1 not in scores for scores in seen[ARBITER].callings)
+
+
+def test_picture() -> None:
+    """The picture shows rows, ratings, scores of seen cards, hands with their values, and who is to act."""
+    scene = Scene(2)
+    scene.card(0, "destruction-01", token=2, reds=[1], whites=[0, 3])
+    scene.hand(0, "arsenal-02")
+    drawn = picture(scene.slot().game, scene.game.observe(scene.now, 0))
+    assert "[20 DES1?]" in drawn
+    assert "0 destruction-01 (des 3, sci 2, socializing); rating 5; white P2 3; red P1 1" in drawn
+    assert "> Player 1 (you): reserve 5; hand 1 (arsenal-02 worth 3)" in drawn
+    assert "arsenal" not in picture(scene.game, scene.game.observe(scene.now, 1))
 
 
 Weights = dict[tuple[Purses, int], Fraction]
