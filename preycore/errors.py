@@ -67,13 +67,18 @@ CODES: Final[dict[str, str]] = {
 """Stable error codes and their meaning; `docs/errors.md` is generated from here."""
 
 
+def printable(text: str) -> str:
+    """Return a text of one line whose other characters, which a terminal might obey, are escaped as in `\\x1b`."""
+    return "".join([one if one.isprintable() else one.encode("unicode_escape").decode() for one in text])
+
+
 class PreycoreError(ValueError):
-    """Bad input, with a stable `code` out of `CODES`."""
+    """Bad input, with a stable `code` out of `CODES` and a printable `message`, which may quote what is bad."""
 
     def __init__(self, code: str, message: str) -> None:
-        super().__init__(f"{code}: {message}")
         self.code = code
-        self.message = message
+        self.message = message if message.isprintable() else printable(message)
+        super().__init__(f"{code}: {self.message}")
 
     def __reduce__(self) -> tuple[type["PreycoreError"], tuple[str, ...]]:
         return type(self), (self.code, self.message)

@@ -9,6 +9,7 @@ import msgspec
 
 from .actions import Action, Seat, recipient
 from .catalog import spec_of
+from .errors import printable
 from .game import Game
 from .referee import Problem, Verdict
 
@@ -96,7 +97,7 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
     """Yield the lines that tell a person what a verdict says, at most 80 columns where no name is long."""
     yield f"{verdict.status}: {_STATUS[verdict.status]}"
     if verdict.game is not None:
-        yield f"  match       {verdict.match_id}, a match of {verdict.game}"
+        yield f"  match       {printable(verdict.match_id or '')}, a match of {printable(verdict.game)}"
     yield f"  read        {verdict.lines} lines, {verdict.actions} actions; {_ending(verdict)}"
     yield f"  digest      {verdict.digest or 'none: no line was read'}"
     for fact, value in facts(verdict).items():

@@ -14,6 +14,7 @@ from preycore.log import LineError
 from preycore.match import Match
 from preycore.referee import shortfalls, verdict_json, verify
 from preycore.testing.toy import SPEC, Dealt
+from preycore.wording import verdict_lines
 
 Edit = Callable[[list[dict[str, object]]], None]
 
@@ -290,6 +291,17 @@ def test_requirements_accept_the_value_named_or_a_better_one() -> None:
         with pytest.raises(LogError) as refused:
             shortfalls(verdict, unknown)
         assert refused.value.code == "bad-require"
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"), [("match_id", r"toy\n  rules  \x1b[31mlegal\u202e"), ("\x1b[2J\n", r"\x1b[2J\n")]
+)
+def test_a_log_writes_no_lines_of_its_own_into_a_verdict(key: str, shown: str) -> None:
+    """What a log makes a verdict quote is printed in one line, with nothing that a terminal obeys."""
+    lines = list(verdict_lines(judged(edited(start().log(), _set(0, **{key: "toy\n  rules  \x1b[31mlegal\u202e"})))))
+
+    assert any(shown in line for line in lines)
+    assert all(line.isprintable() for line in lines)
 
 
 def test_a_verdict_is_one_object() -> None:
