@@ -118,7 +118,7 @@ def resolution_actions(t: Tables, d: Draft, hunter: int) -> list[PlayerAction]:
             if mine & (BESIDE[cell] | ABOVE[cell]):
                 found.append(offers.restore[cell])
         elif not place.up:
-            if may_attempt(t, d, hunter, cell):
+            if white and _within_limits(d, hunter, cell, mine):
                 found += _attempts(t, d, hunter, cell)
         elif red:
             found += offers.reinforce[cell][: min(white, RULE_OF_3 - red)]
@@ -131,13 +131,15 @@ def resolution_actions(t: Tables, d: Draft, hunter: int) -> list[PlayerAction]:
     return found
 
 
-def may_attempt(t: Tables, d: Draft, hunter: int, cell: int) -> bool:
+def may_attempt(d: Draft, hunter: int, cell: int) -> bool:
     """Tell whether a hunter has Willpower on a facedown card, can reach it, and has not used this sort of success."""
-    if not d.cells[cell].whites[hunter]:
-        return False
+    return d.cells[cell].whites[hunter] > 0 and _within_limits(d, hunter, cell, controlled(d, hunter))
+
+
+def _within_limits(d: Draft, hunter: int, cell: int, mine: int) -> bool:
     general = is_general(d, cell)
     used = d.round.won_general if general else d.round.won
-    return not (used >> hunter) & 1 and within_reach(controlled(d, hunter), cell, general)
+    return not (used >> hunter) & 1 and within_reach(mine, cell, general)
 
 
 def _attempts(t: Tables, d: Draft, hunter: int, cell: int) -> list[PlayerAction]:
@@ -147,7 +149,7 @@ def _attempts(t: Tables, d: Draft, hunter: int, cell: int) -> list[PlayerAction]
         return [attempts[()]]
     later = d.round.order[d.round.slot + 1 :]
     waiting = [other for other in later if not ((d.round.out | d.round.used) >> other) & 1 and able(d, other)]
-    others = sorted([other for other in waiting if may_attempt(t, d, other, cell)])
+    others = sorted([other for other in waiting if may_attempt(d, other, cell)])
     groups = [group for number in range(len(others) + 1) for group in combinations(others, number)]
     return [attempts[group] for group in groups]
 

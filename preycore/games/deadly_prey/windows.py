@@ -126,7 +126,10 @@ def exchanges(purses: Purses, day: int) -> list[int]:
 
 def can_pay(purses: Purses, vector: Vector, day: int) -> bool:
     """Tell whether the purses hold so many points of each Calling, by day with one to spare."""
-    return all(not points or payable(purses, calling, points, day) for calling, points in enumerate(vector))
+    for calling in range(len(purses)):
+        if vector[calling] and not payable(purses, calling, vector[calling], day):
+            return False
+    return True
 
 
 def _purses(t: Tables, d: Draft) -> Purses:
