@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * A verifier of logs for Node.js, written from docs/log-format.md and schemas/ by somebody who does not know the rules of
- * the games. It checks form, digest, seals, checkpoints, commitments, salts, draws and signatures.
+ * A verifier of logs for Node.js, written from docs/log-format.md and schemas/ alone: it does not know the rules of the
+ * games. It checks form, digest, seals, checkpoints, commitments, salts, draws and signatures.
  *
  *     node verify.mjs [--seed HEX]… FILE…      one JSON object a file; - is standard input
  *     node verify.mjs --vectors VECTORS        checks the verifier itself
@@ -21,8 +21,8 @@ function main() {
   const options = { seed: { type: "string", multiple: true }, vectors: { type: "string" } };
   const { values, positionals: files } = parseArgs({ options, allowPositionals: true });
   const seeds = values.seed ?? [];
-  const wrong = (files.length === 0) === (values.vectors === undefined) || !seeds.every((s) => /^[0-9a-f]{64}$/.test(s));
-  if (wrong) throw new Error(USAGE);
+  const hex = seeds.every((seed) => /^[0-9a-f]{64}$/.test(seed));
+  if (!hex || (files.length === 0) === (values.vectors === undefined)) throw new Error(USAGE);
   if (values.vectors !== undefined) return checkVectors(values.vectors);
   const given = seeds.length > 0 ? seeds.map((seed) => Buffer.from(seed, "hex")) : null;
   return files.reduce((code, file) => Math.max(code, report(file, given)), 0);
@@ -37,7 +37,8 @@ function report(file, given) {
     print({ file, ...found });
     return found.problem === null ? 0 : 1;
   } catch (error) {
-    print({ file, problem: { line: null, code: error.code === "seed-conflict" ? error.code : step, message: error.message } });
+    const code = error.code === "seed-conflict" ? error.code : step;
+    print({ file, problem: { line: null, code, message: error.message } });
     return 2;
   }
 }

@@ -160,6 +160,6 @@ class Reader {
     const number = Number(found[0]);
     const integer = found[1] === undefined && found[2] === undefined && Number.isSafeInteger(number);
     demand(integer, "not-canonical", "a number is no integer, or too large");
-    return number === 0 ? 0 : number;
+    return number;
   }
 }

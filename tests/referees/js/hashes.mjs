@@ -143,7 +143,8 @@ export function sheetMessage(digest) {
 export function signed(key, signature, message) {
   try {
     const der = Buffer.concat([SPKI_ED25519, Buffer.from(key, "hex")]);
-    return verify(null, message, createPublicKey({ key: der, format: "der", type: "spki" }), Buffer.from(signature, "hex"));
+    const made = createPublicKey({ key: der, format: "der", type: "spki" });
+    return verify(null, message, made, Buffer.from(signature, "hex"));
   } catch {
     return false;
   }

@@ -7,14 +7,14 @@ import {
 } from "./hashes.mjs";
 import { fieldsOf } from "./knowledge.mjs";
 import { Problem, demand } from "./problem.mjs";
-import { drawsOf, isChance, isSimultaneous } from "./sites.mjs";
+import { drawsOf, hasKnownBlocks, isChance, isSimultaneous } from "./sites.mjs";
 
 const MOST_BYTES = 65536;
 const LF = 0x0a;
 
 /**
- * Return what can be said of the bytes of a log. `given` holds the parties' seeds (Buffers), or is null; if they are not
- * those of the log, "seed-conflict" is thrown as a Problem.
+ * Return what can be said of the bytes of a log. `given` holds the parties' seeds (Buffers), or is null; if they are
+ * not those of the log, "seed-conflict" is thrown as a Problem.
  */
 export function judge(bytes, given = null) {
   const raws = [...rawLines(bytes)];
@@ -87,6 +87,7 @@ class Fold {
     this.actions = 0;
     this.force = [];
     this.block = null;
+    this.recent = [];
     this.counts = { players: 0, signed: 0, open: 0, sealed: 0 };
   }
 
@@ -103,7 +104,7 @@ class Fold {
     demand(this.head !== null || line.kind === "header", "no-header", "the first line is no header");
     demand(this.ended === null, "after-ending", "a line after the ending");
     STEPS[line.kind](this, line);
-    if (line.kind !== "action") this.block = null;
+    if (line.kind !== "action") Object.assign(this, { block: null, recent: [] });
     this.digest = nextDigest(this.digest, line);
     this.counts.open += line.secret === undefined ? 0 : 1;
     this.counts.sealed += line.seal === undefined ? 0 : 1;
@@ -168,11 +169,8 @@ const STEPS = {
     const use = { site: null, occurrence: 0 };
     fold.checkSalt(line);
     const drawn = chance && fold.draws !== null ? checkDraw(fold, line, action, use) : action;
-    const together = isSimultaneous(fold.head.game, type);
-    if (!together) fold.block = null;
-    else if (fold.block === null || player <= fold.block.last) fold.block = { base: fold.digest, first: fold.actions };
-    if (together) fold.block.last = player;
-    if (!chance) checkSignature(fold, line, fold.block?.base ?? fold.digest);
+    const digests = bases(fold, type, player);
+    if (!chance) checkSignature(fold, line, digests);
     fold.add({ number: fold.actions, first: fold.block?.first ?? fold.actions, action: drawn, ...use });
     fold.actions += 1;
   },
@@ -213,7 +211,7 @@ const STEPS = {
   },
 };
 
-/** Refuse a chance line that is not what the stream gives; return the whole action, with what the line does not open. */
+/** Refuse a chance line that is not what the stream gives; return the whole action, also what the line hides. */
 function checkDraw(fold, line, action, use) {
   const at = (site) => {
     Object.assign(use, { site, occurrence: fold.uses.get(site) ?? 0 });
@@ -234,11 +232,25 @@ function checkDraw(fold, line, action, use) {
   return right;
 }
 
-function checkSignature(fold, line, base) {
+/**
+ * Return the running digests that a player's signature may rest on. Where blocks are known that is one: that before the
+ * line, or before the first line of a simultaneous choice. Else it may be any before the action lines that end here, at
+ * most one a seat.
+ */
+function bases(fold, type, player) {
+  const { game, players } = fold.head;
+  fold.recent = [...fold.recent, fold.digest].slice(-players.length);
+  if (!isSimultaneous(game, type)) fold.block = null;
+  else if (fold.block === null || player <= fold.block.last) fold.block = { base: fold.digest, first: fold.actions };
+  if (fold.block !== null) fold.block.last = player;
+  return hasKnownBlocks(game) ? [fold.block?.base ?? fold.digest] : fold.recent;
+}
+
+function checkSignature(fold, line, digests) {
   fold.counts.players += 1;
   if (line.sig === undefined) return;
   const key = fold.keys[line.action.player] ?? null;
-  const right = key !== null && signed(key, line.sig, lineMessage(base, line));
+  const right = key !== null && digests.some((digest) => signed(key, line.sig, lineMessage(digest, line)));
   demand(right, "bad-signature", "the signature does not fit");
   fold.counts.signed += 1;
 }

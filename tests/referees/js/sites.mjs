@@ -2,7 +2,7 @@
 
 import { demand } from "./problem.mjs";
 
-const GAMES = {};
+const GAMES = Object.create(null);
 const MOST_DOUBLES = 20;
 
 /** Whether an action type of a game is chance's. */
@@ -12,17 +12,23 @@ export function isChance(game, type) {
 
 /** Whether players choose an action type simultaneously. */
 export function isSimultaneous(game, type) {
-  return GAMES[game]?.simultaneous.includes(type) ?? false;
+  return GAMES[game]?.simultaneous?.includes(type) ?? false;
 }
 
-/** Return a fresh record of the draws of a match, or null if the game's sites are not known. */
+/** Whether it is known without the rules which lines of a game are one simultaneous choice. */
+export function hasKnownBlocks(game) {
+  return GAMES[game]?.simultaneous !== undefined;
+}
+
+/** Return a fresh record of the draws of a match, or null if its game's draws need the rules. */
 export function drawsOf(header, mechanics) {
-  return header.game in GAMES ? new GAMES[header.game](header.players.length, mechanics) : null;
+  const known = GAMES[header.game];
+  return typeof known === "function" ? new known(header.players.length, mechanics) : null;
 }
 
 /**
- * What a game's chance depends on. `expected(action, at)` returns the whole action that the stream gives instead of this
- * one, or null for a revelation; `at(site)` is the next run of a site. `follow(action)` goes on by one action.
+ * What a game's chance depends on. `expected(action, at)` returns the whole action that the stream gives instead of
+ * this one, or null for a revelation; `at(site)` is the next run of a site. `follow(action)` goes on by one action.
  */
 class Draws {
   static chance = [];
@@ -172,4 +178,13 @@ GAMES.emboscados = class extends Draws {
         return null;
     }
   }
+};
+
+GAMES.deadly_prey = {
+  chance: [
+    ...["hunter_cards_dealt", "pyramid_dealt", "tracker_dealt", "tokens_drawn", "hand_dealt", "influence_dealt"],
+    ...["monster_drawn", "initiative_rolled", "arsenal_drew", "arsenal_top", "tracker_flipped", "influence_drew"],
+    ...["night_token", "flipped", "city_drawn", "city_dealt", "token_drawn", "city_discarded", "hardship_drawn"],
+    ...["dice_rolled", "tokens_counted", "calling_shown", "paid", "hand_shown", "score_shown", "callings_revealed"],
+  ],
 };
