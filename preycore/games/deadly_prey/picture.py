@@ -3,12 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import asdict
-
-from ...actions import CHANCE, Action, Player
+from ...actions import CHANCE, Player
 from ...game import Game
 from ...views import View
-from .actions import Declare
 from .agenda import NAMES, WINDOW_NAMES
 from .game import DeadlyPrey
 from .geometry import BASE_VALUE, CELLS, ROW, ROWS, members
@@ -16,6 +13,7 @@ from .offers import target_name
 from .refusals import WHAT_IS_DUE
 from .tables import NO_TACTIC, TACTICS, Tables
 from .views import DeadlyPreyView, PlaceView
+from .words import words
 
 WIDTH = 80
 SHOWN = 24
@@ -41,7 +39,7 @@ def picture(game: Game[Any, Any, Any], view: View) -> str:
     lines += _progress(view)
     lines += _wrapped(_due(view), 2)
     if view.legal:
-        told = [_told(action) for action in view.legal[:SHOWN]]
+        told = [words(game, action) for action in view.legal[:SHOWN]]
         more = len(view.legal) - len(told)
         lines += _wrapped("You may: " + "; ".join(told) + (f"; and {more} more" if more else "") + ".", 2)
     return "\n".join(lines) + "\n"
@@ -178,17 +176,3 @@ def _due(view: DeadlyPreyView) -> str:
     if view.to_act == (CHANCE,):
         return f"Now {due}."
     return f"Now {due}: {_names(view, sum([1 << seat for seat in view.to_act]))}."
-
-
-def _told(action: Action) -> str:
-    if isinstance(action, Declare):
-        return " ".join(action.choice)
-    fields = [_text(value) for name, value in asdict(action).items() if name != "player"]
-    words = type(action).__struct_config__.tag
-    return " ".join([str(words).replace("_", " "), *[text for text in fields if text]])
-
-
-def _text(value: object) -> str:
-    if isinstance(value, tuple):
-        return ",".join([_text(one) for one in value])
-    return str(value)
