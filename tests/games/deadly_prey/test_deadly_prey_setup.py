@@ -1,6 +1,8 @@
 """Set-up: pyramid, tracker, tokens, Callings, hands."""
 
+from importlib.resources import files
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
@@ -192,7 +194,21 @@ def test_willpower_is_limited() -> None:
     assert scene.now.hunters.reserve == (21,)
 
 
-def test_editions_that_cannot_be_played() -> None:
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"arsenal-02"', '"arsenal-01"'),
+        ('"none", 0],\n    ["general-07"', '"none", 1],\n    ["general-07"'),
+        ("tokens = [15, 25, 20, 15]", "tokens = [15, 6, 20, 15]"),
+        ("tokens = [15, 25, 20, 15]", "tokens = [15, 13, 13, 13]"),
+        ('", 0],', '", 1],'),
+        ("[3, 0, 2, 0]", "[4, 0, 2, 0]"),
+    ],
+)
+def test_editions_that_cannot_be_played(old: str, new: str, tmp_path: Path) -> None:
     """An edition is refused with a reason where no match could be set up from it."""
+    text = (Path(str(files("preycore.games.deadly_prey"))) / "editions" / "open" / "mechanics.toml").read_text()
+    assert old in text
+    (tmp_path / "mechanics.toml").write_text(text.replace(old, new))
     with pytest.raises(EditionError):
-        load("deadly_prey", 2, edition="no-such-edition")
+        load("deadly_prey", 2, edition=str(tmp_path))
