@@ -73,7 +73,8 @@ def header_game(spec: GameSpec, header: Header, game: Game[Any, Any, Any] | None
     found = game or _find(spec, header)
     if found.setup.edition_digest != header.edition.digest or found.setup.edition != header.edition.name:
         raise LogError("edition-mismatch", "the edition here has another name or digest than the header says")
-    if found.setup.options != header.options or found.players != len(header.players):
+    same = canonical(found.setup.options) == canonical(header.options)  # where true is not 1
+    if not same or found.players != len(header.players):
         raise LogError("bad-header", "the header states all options in full")
     return found
 

@@ -60,6 +60,7 @@ class Fold:
         self.header: Final = header_of(first)
         self.spec: Final = spec or header_spec(self.header)
         self.game: Final = header_game(self.spec, self.header, game)
+        self._seeds: Final = seeds
         self.seed: Final = join_seeds(seeds) if seeds else None
         self._draw: Final = SeededDraw(self.seed, self.header.deal) if self.seed else None
         self._typed: Final = Converter[Action](self.spec.actions)
@@ -318,9 +319,17 @@ class Fold:
         if self.header.draw == UNSEEDED and (line.secret is not None or line.seal is not None):
             raise LogError("bad-seeds", "a log without a draw algorithm has no seeds")
         if line.secret is None:
+            self._check_sealed_seeds(line)
             return
         seeds = seeds_of(line)
         if self.header.commitments and not opens(self.header, seeds):
             raise LogError("bad-commitment", "the seeds do not open the commitments of the header")
         if self.seed is not None and join_seeds(seeds) != self.seed:
             raise LogError("bad-seeds", "the seeds are not those that gave the draws")
+
+    def _check_sealed_seeds(self, line: EndingLine) -> None:
+        salt = self.salt(self.lines)
+        if line.seal is None or salt is None:
+            return
+        if line.seal != seal(salt, {"seeds": [seed.hex() for seed in self._seeds]}):
+            raise LogError("bad-seeds", "the ending seals other seeds than those that gave the draws")

@@ -334,6 +334,33 @@ def test_an_edition_whose_name_no_folder_can_have_is_unknown() -> None:
     assert (verdict.status, verdict.problem.code) == ("invalid", "unknown-edition")
 
 
+def test_an_option_of_another_type_is_another_header() -> None:
+    """False is not 0 although Python says so, also where the game is given and not made from the header."""
+    game = load("another_day", 3)
+    header = Match.start(game, SEED).log().splitlines()[0]
+    lie = edited(header, lambda lines: cast(Any, lines[0]["options"]).update(first_caller=False))
+
+    assert verify(read_log(header + b"\n"), game=game).problem is None
+    problem = verify(read_log(lie), game=game).problem
+    assert problem is not None
+    assert problem.code == "bad-header"
+
+
+@pytest.mark.parametrize("seeds", [(SEED,), (SEED, bytes(32))])
+def test_sealed_seeds_are_those_given(seeds: tuple[bytes, ...]) -> None:
+    """Whoever knows the seeds knows the seal of a redacted ending; another is no copy of the log."""
+    match = play_on(Match.start(toy(), seeds, match_id="toy-1", spec=SPEC))
+    match.end()
+    # Nobody's choice is closed, only the ending.
+    copy = b"".join([*list(match.lines())[:-1], list(match.lines(SPECTATOR))[-1]])
+    other = edited(copy, lambda lines: lines[-1].update(seal="00" * 32))
+
+    assert judged(copy, seeds).status == "valid"
+    problem = judged(other, seeds).problem
+    assert problem is not None
+    assert (problem.code, problem.line) == ("bad-seeds", len(list(match.lines())))
+
+
 def test_more_seeds_than_parties_are_not_the_logs() -> None:
     """Seeds in any number are only compared with the commitments."""
     with pytest.raises(LogError) as refused:
