@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from importlib.resources import files
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -67,22 +68,33 @@ def plain(action: Action) -> dict[str, Any]:
 
 
 def play(name: str, players: int, agents: list[Agent], seed: bytes, every_alternative: bool = False) -> int:
+    """Play a match of a shipped edition and hold it against the second referee; return the number of actions."""
+    spec = specs()[name]
+    game = spec.game(spec.edition(), players)
+    return hold(game, referee_of(spec, game), agents, seed, every_alternative)
+
+
+def hold(
+    game: Game[Any, Any, Any],
+    referee: SecondReferee,
+    agents: list[Agent],
+    seed: bytes,
+    every_alternative: bool = False,
+) -> int:
     """
     Play a match, asserting at every step that game and referee agree; return the number of actions.
 
-    They agree on who acts, on each player's alternatives, on each outcome of chance, on points and places. With
-    `every_alternative`, `check` is asked about every action that anybody can ever be offered.
+    They agree on who acts, on each player's alternatives, on what chance gives, on points and places. With
+    `every_alternative`, `check` is asked about every action that anybody can ever be offered, and the referee about
+    every outcome of chance that the game can list.
     """
-    spec = specs()[name]
-    game = spec.game(spec.edition(), players)
-    referee = referee_of(spec, game)
     draw = FastDraw(seed)
     state, count = game.initial_state(), 0
     while True:
         acting = game.actors(state)
         assert sorted(acting) == sorted(referee.actors())
         assert list(game.scores(state)) == referee.scores()
-        for seat in range(players):
+        for seat in range(game.players):
             assert _texts(map(plain, game.legal_actions(state, seat))) == _texts(referee.legal(seat))
         if every_alternative:
             _check_all(game, state, referee)
@@ -115,3 +127,6 @@ def _check_all(game: Game[Any, Any, Any], state: Any, referee: SecondReferee) ->
             except ValueError:
                 allowed = False
             assert allowed == (_texts([plain(action)])[0] in legal), action
+    if game.actors(state) == (CHANCE,):
+        for outcome, _ in game.chance_outcomes(state) or ():
+            deepcopy(referee).apply(plain(outcome))

@@ -7,6 +7,8 @@ from preycore import agent
 from preycore.catalog import specs
 
 TABLES = [(name, players) for name, spec in specs().items() for players in spec.players]
+MATCHES = {"emboscados": 20, "survival": 2, "deadly_prey": 4}
+SLOW = ("survival", "deadly_prey")
 
 
 def test_every_game_has_a_second_referee() -> None:
@@ -19,16 +21,15 @@ def test_every_game_has_a_second_referee() -> None:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_both_readings_agree_in_random_play(name: str, players: int) -> None:
     """Both readings agree on every alternative of every player at every step, and on the result."""
-    matches = 4 if name in ("survival", "deadly_prey") else 40
-    for number in range(matches):
+    for number in range(MATCHES.get(name, 40)):
         assert play(name, players, [agent("random")] * players, bytes([number] * 32)) > 0
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_both_readings_agree_on_all_that_can_be_offered(name: str, players: int) -> None:
     """`check` allows exactly what the second reading allows, of all actions that anybody can ever be offered."""
-    if name in ("survival", "deadly_prey"):
-        pytest.skip("thousands of actions at thousands of positions: `make deep` asks about all of them")
+    if name in SLOW:
+        pytest.skip("thousands of actions at thousands of positions; survival is asked about all on a tiny board")
     assert play(name, players, [agent("random")] * players, bytes(32), every_alternative=True) > 0
 
 
@@ -36,6 +37,6 @@ def test_both_readings_agree_on_all_that_can_be_offered(name: str, players: int)
 @pytest.mark.parametrize("kind", ["rules", "ismcts:iterations=16"])
 def test_both_readings_agree_in_play_with_a_purpose(name: str, players: int, kind: str) -> None:
     """Agents reach positions that random play does not; both readings agree there too."""
-    if kind.startswith("ismcts") and name in ("survival", "deadly_prey"):
-        kind = "rules"
+    if kind.startswith("ismcts") and name in SLOW:
+        pytest.skip("half a minute a match; survival is searched on a tiny board")
     assert play(name, players, [agent(kind)] * players, bytes([7] * 32)) > 0

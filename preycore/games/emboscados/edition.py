@@ -69,7 +69,7 @@ class Forage(_Effect, frozen=True, tag="forage"):
 
 
 class ChangeSex(_Effect, frozen=True, tag="change_sex"):
-    """Change the sex of a prey for good; it then meets its neighbours as if it had just come."""
+    """Change the sex of a prey until it leaves the grove; it then meets its neighbours as if it had just come."""
 
 
 class SwapPredators(_Effect, frozen=True, tag="swap_predators"):
