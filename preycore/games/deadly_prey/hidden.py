@@ -99,11 +99,12 @@ def _deal(t: Tables, k: Known, draw: Draw) -> tuple[tuple[tuple[int, ...], ...],
     What somebody has declared to discard in an open window lies in his hand.
     """
     left = [list(cards) for cards in k.arsenal_unseen]
+    promised = [_promised(k, hunter, left) if k.hands[hunter] is None else [] for hunter in t.seats]
     hands: list[tuple[int, ...]] = []
     for hunter in t.seats:
         hand = k.hands[hunter]
         if hand is None:
-            dealt = _promised(k, hunter, left)
+            dealt = promised[hunter]
             slots = list(k.hand_pools[hunter])
             for number in dealt:
                 slots.remove(number >> 8)

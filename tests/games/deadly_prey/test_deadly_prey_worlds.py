@@ -222,12 +222,12 @@ def test_hands_in_worlds() -> None:
 def test_promised_cards_in_worlds() -> None:
     """A card that somebody has declared to discard is in his hand in every world."""
     scene = Scene(2)
+    scene.hand(0, *[f"arsenal-{n:02d}" for n in range(4, 40)])
     scene.hand(1, "arsenal-01", "arsenal-02", "arsenal-03")
-    scene.d.monster_hand, scene.d.influence = (0,), scene.d.influence[1:]
     scene.start((on.WINDOW, on.AT_PHASE, 0))
-    scene.do(Declare(1, ("discard", "arsenal-02")), Declare(2, ("pass",)))
-    worlds = scene.game.worlds(scene.game.observe(scene.now, 0))
-    hands = {worlds.sample(FastDraw(bytes([n]))).hunters.hands[1] for n in range(20)}
+    scene.do(Declare(0, ("pass-phase",)), Declare(1, ("discard", "arsenal-02")))
+    worlds = scene.game.worlds(scene.game.observe(scene.now, 2))
+    hands = {worlds.sample(FastDraw(bytes([n]))).hunters.hands[1] for n in range(60)}
     assert len(hands) > 1
     assert all(1 in hand for hand in hands)
 
