@@ -110,6 +110,8 @@ _REFUSED: Final = (
     b'{"action":' + b"[" * 16 + b"]" * 16 + b',"kind":"action"}',
     b'[{"kind":"ruling","reason":"x"}]',
     b'{"kind":"nonsense"}',
+    b'{"kind":["ruling"],"reason":"x"}',
+    b'{"kind":{},"reason":"x"}',
     b'{"kind":"ruling","reason":""}',
     b'{"kind":"ruling","reason":"x","zz":1}',
     b'{"back_to":null,"kind":"ruling","reason":"x"}',

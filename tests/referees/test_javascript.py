@@ -104,8 +104,13 @@ def check_same(found: dict[str, Any], log: bytes, name: str = "") -> None:
 
 
 def needs_rules(problem: Problem, unchecked: bool) -> bool:
-    """Tell whether only somebody who knows the game's rules can see this; `unchecked` if its draws too need rules."""
-    return problem.rule is not None or problem.code == "block-order" or (unchecked and problem.code == "draw-mismatch")
+    """
+    Tell whether only somebody who knows the game's rules can see this; `unchecked` if its draws too need rules.
+
+    The range of an option may depend on the edition or the number of players.
+    """
+    codes = ("block-order", "bad-options", "draw-mismatch") if unchecked else ("block-order", "bad-options")
+    return problem.rule is not None or problem.code in codes
 
 
 # what is right
@@ -249,6 +254,7 @@ def test_fields_that_should_be_left_out(judged: Judged) -> None:
     rows = rows_of(recorded("another_day", 2))
     header, line, ending = rows[0], rows[1], rows[-1]
     bare = {key: item for key, item in ending.items() if key not in ("secret", "salt")}
+    kinds: tuple[object, ...] = ({}, ["action"], "__proto__", "constructor")
     wrong: list[tuple[int, dict[str, Any], str]] = [
         *[(1, {**line, key: None}, "bad-line") for key in ("seal", "at", "sig")],
         *[(0, {**header, key: []}, "bad-line") for key in ("commitments", "keys")],
@@ -256,6 +262,7 @@ def test_fields_that_should_be_left_out(judged: Judged) -> None:
         *[(1, {**line, key: 1}, "bad-line") for key in ("constructor", "toString", "__proto__")],
         *[(1, {**line, "action": {**line["action"], key: 1}}, "bad-action") for key in ("constructor", "__proto__")],
         (0, {**header, "deal_id": None}, "bad-line"),
+        *[(1, {**line, "kind": kind}, "bad-line") for kind in kinds],
         (0, {**header, "options": {**header["options"], "toString": 1}}, "bad-options"),
         (1, {**line, "secret": {"animal": None}}, "bad-secret"),
         (1, {**line, "salt": line["salt"] + "\n"}, "bad-line"),

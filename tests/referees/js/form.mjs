@@ -55,7 +55,7 @@ function size(value) {
 /** Refuse a JSON value that is not a line of a known kind with the fields of that kind. */
 export function checkFields(line) {
   demand(isObject(line), "bad-line", "the line is no object");
-  demand(has(FIELDS, line.kind), "bad-line", "the line's kind is not known");
+  demand(typeof line.kind === "string" && has(FIELDS, line.kind), "bad-line", "the line's kind is not known");
   const dated = line.kind === "header" && Number.isInteger(line.format) && line.format !== 0;
   demand(!dated, "unknown-version", "the format is not known");
   const { required, optional } = FIELDS[line.kind];
