@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 from time import monotonic_ns
-from typing import Final
+from typing import Final, TypeAlias
 
 from preycore.actions import Action
 from preycore.agents import Agent, Choice
+from preycore.catalog import load
 from preycore.chance import FastDraw
-from preycore.errors import IllegalView, SetupError
+from preycore.errors import IllegalView, PreycoreError, SetupError
 from preycore.game import Worlds
 from preycore.value import Value
 from preycore.views import View
@@ -21,6 +23,9 @@ from .guides import guide_of
 from .parameters import SHARDS, Parameters, parse_parameters
 from .rollout import UNIT, AnyGame, Horizon, Rollout
 from .tree import Tree
+
+Recipe: TypeAlias = tuple[str, int, str, tuple[tuple[str, int | str | bool], ...]]
+"""A game's name, number of players, edition and options."""
 
 _DOMAIN: Final = b"preycore/ismcts/1"
 
@@ -143,25 +148,53 @@ def answer(view: View, found: Merged, seed: bytes, mixing: bool) -> Choice:
 def search(
     game: AnyGame, view: View, worlds: Worlds[Value], parameters: Parameters, seed: bytes
 ) -> tuple[Findings, ...]:
-    """Return the findings of all shards, in their order, whoever computes them."""
+    """
+    Return the findings of all shards, in their order, whoever computes them.
+
+    Other processes make the game anew; one that they could not make is searched in this process.
+    """
     workers = min(parameters.workers, SHARDS)
-    if workers == 1:
+    recipe = recipe_of(game) if workers > 1 else None
+    if recipe is None:
         return run_shards(game, view, worlds, parameters, seed, range(SHARDS))
     try:
         from joblib import Parallel, delayed  # type: ignore[import-untyped]  # joblib has no types
     except ModuleNotFoundError:
         raise SetupError("missing-extra", "several workers need joblib: install preycore[ai]") from None
     parts = [range(part * SHARDS // workers, (part + 1) * SHARDS // workers) for part in range(workers)]
-    done = Parallel(n_jobs=workers)(delayed(run_shards)(game, view, None, parameters, seed, part) for part in parts)
+    done = Parallel(n_jobs=workers)(delayed(run_part)(recipe, view, parameters, seed, part) for part in parts)
     return tuple([findings for part in done for findings in part])
 
 
+def recipe_of(game: AnyGame) -> Recipe | None:
+    """Return how another process makes this game (compiled games cannot be pickled), None where it could not."""
+    setup = game.setup
+    recipe = setup.name, setup.players, setup.edition, tuple(setup.options.items())
+    try:
+        again = game_of(recipe)
+    except PreycoreError:
+        return None
+    same = type(again) is type(game) and again.setup.edition_digest == setup.edition_digest
+    return recipe if same else None
+
+
+@lru_cache(maxsize=8)
+def game_of(recipe: Recipe) -> AnyGame:
+    """Make a game by name, number of players, name of the edition, and options. Raises PreycoreError."""
+    name, players, edition, options = recipe
+    return load(name, players, edition, **dict(options))
+
+
+def run_part(recipe: Recipe, view: View, parameters: Parameters, seed: bytes, numbers: range) -> tuple[Findings, ...]:
+    """Run some shards in a process of their own."""
+    game = game_of(recipe)
+    return run_shards(game, view, game.worlds(view), parameters, seed, numbers)
+
+
 def run_shards(
-    game: AnyGame, view: View, worlds: Worlds[Value] | None, parameters: Parameters, seed: bytes, numbers: range
+    game: AnyGame, view: View, worlds: Worlds[Value], parameters: Parameters, seed: bytes, numbers: range
 ) -> tuple[Findings, ...]:
     """Run some shards one after another."""
-    if worlds is None:
-        worlds = game.worlds(view)
     guide = guide_of(game)
     rollout = guide.rollout(game, view) if guide.rollout and parameters.rollout == "guide" else Rollout()
     horizon = guide.horizon(game, view) if guide.horizon and parameters.horizon == "guide" else Horizon()

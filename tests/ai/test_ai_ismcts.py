@@ -12,6 +12,7 @@ from itertools import permutations
 
 import pytest
 from preycore_ai import agent
+from preycore_ai.ismcts import game_of, recipe_of
 from preycore_ai.rollout import AnyGame
 
 from preycore.agents import Choice
@@ -155,6 +156,25 @@ def test_any_number_of_workers_gives_the_same_choice(name: str, seed: Seeds) -> 
     one = choice_at(game, state, player, seed(1), "ismcts:iterations=83")
 
     assert choice_at(game, state, player, seed(1), "ismcts:iterations=83:workers=3") == one
+
+
+def test_a_game_that_no_other_process_can_make_is_searched_in_this_one(coins: Coins, seed: Seeds) -> None:
+    """A game outside the catalog, or one whose edition has changed, gets the same choice without other processes."""
+    game = coins(((WIN, LOSS), (LOSS, WIN)))
+    state = game.initial_state()
+    one = choice_at(game, state, 0, seed(1), "ismcts:iterations=83")
+
+    assert recipe_of(game) is None
+    assert choice_at(game, state, 0, seed(1), "ismcts:iterations=83:workers=3") == one
+
+
+def test_a_recipe_makes_the_same_game() -> None:
+    """Name, players, edition and options say all that another process needs."""
+    game = load("prey", players=3, max_rounds=7)
+    recipe = recipe_of(game)
+
+    assert recipe == ("prey", 3, "open", (("max_rounds", 7),))
+    assert game_of(recipe).setup.options == game.setup.options
 
 
 PROBE = """
