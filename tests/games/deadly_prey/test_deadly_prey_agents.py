@@ -1,22 +1,27 @@
 """Rule-based agents play whole matches, which keep the laws where random ones seldom come; chance keeps its odds."""
 
+from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import pytest
 from preycore_ai.guides import guide_of
 from preycore_ai.heuristics.deadly_prey import DeadlyPreyRules
 from preycore_ai.rollout import UNIT
 
-from preycore.agents import RandomAgent
+from preycore.actions import Action
+from preycore.agents import Choice, RandomAgent
 from preycore.chance import FastDraw
+from preycore.game import Game
 from preycore.games.deadly_prey import agenda as on
-from preycore.games.deadly_prey.actions import Attempt, Redraw
+from preycore.games.deadly_prey.actions import Attempt, PassPhase, Place, Reclaim, Redraw, Refuse, Skip
 from preycore.games.deadly_prey.outcomes import CallingsRevealed, Flipped, HandShown, ScoreShown
 from preycore.games.deadly_prey.state import State
 from preycore.testing.interference import law_5
 from preycore.testing.outcomes import check_chance, law_1, law_7
 from preycore.testing.playing import Playout, playout
 from preycore.testing.sampling import law_6
+from preycore.views import View
 from tests.games.deadly_prey.scene import Scene, game_for
 
 RULES, RANDOM = DeadlyPreyRules(), RandomAgent()
@@ -59,6 +64,41 @@ def test_laws_at_the_confrontation() -> None:
             law_7(match, indices)
             looked += len(indices)
     assert looked >= 6
+
+
+class Busy:
+    """Draws a kind of action first and avoids passing, so that attempts, pledges and declarations abound."""
+
+    name = "busy"
+
+    def choose(self, game: Game[Any, Any, Any], view: View, seed: bytes) -> Choice:
+        """Choose one of the legal actions."""
+        draw = FastDraw(seed)
+        kinds: dict[str, list[Action]] = {}
+        for action in view.legal:
+            idle = isinstance(action, Skip | PassPhase | Reclaim | Refuse) or getattr(action, "choice", ()) == (
+                "pass-phase",
+            )
+            kinds.setdefault("idle" if idle else type(action).__name__, []).append(action)
+        names = [name for name in kinds if name != "idle" or draw.below(3) == 0] or list(kinds)
+        some = kinds[names[draw.below(len(names))]]
+        low = [action for action in some if not isinstance(action, Place) or (action.number < 3 and action.cell < 9)]
+        some = low or some
+        action = some[draw.below(len(some))]
+        return Choice(action, ((action, Fraction(1)),))
+
+
+@pytest.mark.rule("deadly_prey.window")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_busy_matches(players: int) -> None:
+    """Views of matches full of attempts and declarations lead to worlds that show the same."""
+    match = playout(game_for(players), 77, agents=[Busy()] * players)
+    game = match.game
+    for index in range(0, len(match.states), 5):
+        who = index % players
+        view = game.observe(match.as_known(index, who), who)
+        world = game.worlds(view).sample(FastDraw(bytes([players])))
+        assert game.observe(world, who) == view
 
 
 def test_horizon() -> None:
