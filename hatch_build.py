@@ -18,6 +18,9 @@ SEARCH = ("logarithm", "rollout", "tree")
 INTERPRETED = ("__init__", "actions", "outcomes", "views", "edition", "picture", "words", "survival_turns")
 """Modules of games and heuristics that define msgspec Structs (unhashable when compiled) or only draw and word."""
 
+FLAGS = ("-ffp-contract=off", "-fno-semantic-interposition", "-fvisibility=hidden")
+"""No machine rounds otherwise than another; calls inside of the library need no table."""
+
 
 def hot_modules(root: Path = ROOT) -> list[str]:
     """Return the paths, relative to the root, of all modules that are compiled."""
@@ -35,8 +38,7 @@ def build(out: Path, root: Path = ROOT) -> dict[Path, str]:
     from setuptools.command.build_ext import build_ext
 
     os.chdir(root)
-    # Without contraction of a * b + c a compiler on another machine cannot round otherwise.
-    os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -ffp-contract=off"
+    os.environ["CFLAGS"] = " ".join([os.environ.get("CFLAGS", ""), *FLAGS])
     arguments = ["--config-file", str(root / "pyproject.toml"), *hot_modules(root)]
     extensions = mypycify(arguments, opt_level="3", target_dir=str(out / "c"), group_name="preycore._hot")
     command = build_ext(Distribution({"name": "preycore", "ext_modules": extensions}))

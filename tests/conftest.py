@@ -3,6 +3,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+import preycore.value
 from preycore.testing.playing import in_catalog
 from preycore.testing.toy import SPEC
 
@@ -13,6 +14,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("suite")
+
+
+def pytest_report_header() -> str:
+    """Say which preycore the tests run: the sources, or compiled modules."""
+    return f"preycore: {preycore.value.__file__}"
 
 
 @pytest.fixture

@@ -59,6 +59,6 @@ def play_out(game: AnyGame, state: Value, rollout: Rollout, horizon: Horizon, dr
                 return horizon.shares(state)
             state = game.reduce(state, game.chance(state, draw))
         else:
-            legal = game.legal_actions(state, player)
+            legal: tuple[Action, ...] = tuple(game.legal_actions(state, player))  # a tuple is not copied
             index = rollout.choose(state, player, legal, draw) if len(legal) > 1 else 0
             state = game.reduce(state, legal[index])

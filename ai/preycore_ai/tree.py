@@ -1,6 +1,5 @@
 """One search tree: an information-set table for each player, and the iteration that descends and grows them."""
 
-from collections.abc import Sequence
 from typing import Final, final
 
 from preycore.actions import CHANCE, Action, Player, redact
@@ -216,7 +215,7 @@ class Tree:
                     return self._horizon.shares(state)
                 action: Action = game.chance(state, self._draw)
             else:
-                legal: Sequence[Action] = game.legal_actions(state, player)
+                legal: tuple[Action, ...] = tuple(game.legal_actions(state, player))  # a tuple is not copied
                 action = legal[0]
                 if len(legal) > 1:
                     arm = self._select(player, trail.keys[player], legal)
@@ -231,7 +230,7 @@ class Tree:
                 return play_out(game, state, self._rollout, self._horizon, self._draw)
             trail.follow(action, len(actors))
 
-    def _select(self, player: Player, key: int, legal: Sequence[Action]) -> Arm:
+    def _select(self, player: Player, key: int, legal: tuple[Action, ...]) -> Arm:
         """Return an untried action, drawn, or else the one with the highest confidence bound, the first of equals."""
         arms = self._tables[player].get(key)
         if arms is None:

@@ -19,22 +19,6 @@ def run(*command: object) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build sdist and wheel, and return their folder."""
-    folder = tmp_path_factory.mktemp("dist")
-    done = run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return folder
-
-
-@pytest.fixture(scope="module")
-def wheel(built: Path) -> Path:
-    """Return the wheel."""
-    (path,) = built.glob("*.whl")
-    return path
-
-
-@pytest.fixture(scope="module")
 def fresh(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install the wheel, without extras, into a fresh environment, and return its folder of programs."""
     folder = tmp_path_factory.mktemp("fresh")

@@ -72,13 +72,9 @@ class Rules:
         self.rotation: Final[i64] = players * mechanics.predator_tricks
         """Cards played before the hands are turned to their prey numbers."""
         self.all_cards: Final = bits_of(list(deck))
-        self._same_suit: Final = tuple([self.suit_bits[card.suit] for card in deck])
-        self._predators_above: Final = tuple(
-            [bits_of([c for c in deck if c.suit == card.suit and c.predator > card.predator]) for card in deck]
-        )
-        self._prey_above: Final = tuple(
-            [bits_of([c for c in deck if c.suit == card.suit and c.prey > card.prey]) for card in deck]
-        )
+        self._suit: Final = tuple([card.suit for card in deck])
+        self._predator: Final = tuple([card.predator for card in deck])
+        self._prey: Final = tuple([card.prey for card in deck])
         self._hidden_deals: Final = tuple([Dealt(seat) for seat in seats])
         self.plays: Final = tuple([tuple([PlayCard(seat, card.code) for card in deck]) for seat in seats])
         """Every card's action, by seat."""
@@ -155,8 +151,8 @@ class Rules:
         seat = state.seat
         best = state.best
         winner = state.winner
-        above = self._prey_above if state.plays >= self.rotation else self._predators_above
-        if best == NONE or (above[best] >> card) & 1:
+        numbers = self._prey if state.plays >= self.rotation else self._predator
+        if best == NONE or (self._suit[card] == self._suit[best] and numbers[card] > numbers[best]):
             best = card
             winner = seat
         plays = state.plays + 1

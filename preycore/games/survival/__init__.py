@@ -5,8 +5,8 @@ from typing import Final
 from preycore.catalog import GameSpec
 
 from .actions import SurvivalAction
-from .edition import Mechanics
-from .game import Options, Survival
+from .edition import Mechanics, Options
+from .game import Survival
 from .picture import picture
 from .views import SurvivalView
 from .words import colours, words

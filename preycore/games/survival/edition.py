@@ -112,3 +112,9 @@ def _hex(where: str, text: str) -> Hex:
         return hexes.parse(text)
     except ValueError as error:
         raise ValueError(f"{where}: {error}") from None
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a match can choose: `first` is the seat that begins."""
+
+    first: int = 0

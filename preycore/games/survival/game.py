@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from msgspec import Struct
-
 from preycore import hexes
 from preycore.actions import CHANCE, Action, Player
 from preycore.chance import Draw
@@ -14,7 +12,7 @@ from preycore.game import Game, Setup
 
 from .actions import SurvivalAction
 from .board import Board
-from .edition import Mechanics
+from .edition import Mechanics, Options
 from .glance import Glance
 from .hidden import DICE, PHASES, OneWorld, cells_of, shown, state_of
 from .refusal import refusal
@@ -24,12 +22,6 @@ from .table import Table
 from .views import SurvivalView
 
 CHANCES: Final = Fraction(1, 36)
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a match can choose: `first` is the seat that begins."""
-
-    first: int = 0
 
 
 class Survival(Game[State, SurvivalAction, SurvivalView]):

@@ -11,8 +11,8 @@ from preycore.editions import make_edition
 from preycore.errors import IllegalAction
 from preycore.game import Setup
 from preycore.games.survival.actions import Assign, Lift, PlaceObstacle, PlacePrey, Rolled, Step, SurvivalAction
-from preycore.games.survival.edition import Mechanics, Obstacle, Starts
-from preycore.games.survival.game import Options, Survival
+from preycore.games.survival.edition import Mechanics, Obstacle, Options, Starts
+from preycore.games.survival.game import Survival
 from preycore.games.survival.state import ASSIGN, BOUNDARY, IDLE, ROLL, State, Turn
 from preycore.hexes import code
 
