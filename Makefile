@@ -59,7 +59,7 @@ out/bench-node/node_modules: tests/bench/boardgame/package.json
 bench: site out/bench-peers/bin/python out/bench-node/node_modules ## Measure against the peers; options in ARGS
 	PYTHONPATH=$(CURDIR)/tests/bench $(BIN)/python tests/bench/bench.py --peers out/bench-peers/bin/python $(ARGS)
 
-deep: $(READY) ## Long runs by hand: laws, logs, figures, into docs/deep-results.md
+deep: site ## Long runs by hand: laws, logs, figures, into docs/deep-results.md
 	$(BIN)/python tests/deep/deep.py
 
 schemas: $(READY) ## Write schemas/ and docs/errors.md anew

@@ -1,5 +1,6 @@
 """JSON values into typed ones, quickly for unions of Structs."""
 
+from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
@@ -15,7 +16,7 @@ class Converter(Generic[T]):
     """
 
     def __init__(self, kind: Any) -> None:
-        self._holder: Final = msgspec.defstruct("Holder", [("value", kind)])
+        self._holder: Final = _holder(kind)
 
     def __call__(self, value: object) -> T:
         """Return the typed value. Raises ValueError whose message names the path of the bad field."""
@@ -24,3 +25,8 @@ class Converter(Generic[T]):
         except msgspec.ValidationError as error:
             raise ValueError(str(error).replace("$.value", "$")) from None
         return held
+
+
+@lru_cache(maxsize=64)
+def _holder(kind: Any) -> type[msgspec.Struct]:
+    return msgspec.defstruct("Holder", [("value", kind)])

@@ -1,6 +1,7 @@
 """Editions: the components of a game as data, read from `mechanics.toml` and `texts.<language>.toml`."""
 
 import os
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
@@ -32,8 +33,11 @@ class Edition(Generic[M]):
 
 def make_edition(name: str, mechanics: M, texts: dict[str, object] | None = None) -> Edition[M]:
     """Return an edition of these mechanics; its digest is SHA-256("preycore/edition/1" ‖ canonical mechanics), hex."""
-    content = canonical(msgspec.to_builtins(mechanics))
-    return Edition(name, mechanics, sha256(b"preycore/edition/1" + content).hexdigest(), texts or {})
+    return Edition(name, mechanics, _digest(mechanics), texts or {})
+
+
+def _digest(mechanics: msgspec.Struct) -> str:
+    return sha256(b"preycore/edition/1" + canonical(msgspec.to_builtins(mechanics))).hexdigest()
 
 
 def read_edition(package: str, game: str, name: str, kind: type[M], language: str = "en") -> Edition[M]:
@@ -44,8 +48,8 @@ def read_edition(package: str, game: str, name: str, kind: type[M], language: st
     """
     folder = find_edition(package, game, name)
     try:
-        mechanics = _toml((folder / "mechanics.toml").read_bytes(), kind)
-        return make_edition(folder.name, mechanics, _texts(folder, language))
+        mechanics, digest = _mechanics((folder / "mechanics.toml").read_bytes(), kind)
+        return Edition(folder.name, mechanics, digest, _texts(folder, language))
     except (OSError, UnicodeError, RecursionError, ValueError) as error:
         raise EditionError("bad-edition", f"edition {name!r} of {game}: {error}") from None
 
@@ -57,14 +61,20 @@ def edition_names(package: str, game: str) -> list[str]:
 
 
 @lru_cache(maxsize=32)
-def _toml(content: bytes, kind: type[M]) -> M:
-    """Return what a file says; many logs name the same edition, and TOML is slow to read."""
-    return msgspec.toml.decode(content, type=kind)
+def _mechanics(content: bytes, kind: type[M]) -> tuple[M, str]:
+    """Return what a file says, and its digest; many logs name the same edition, and TOML is slow to read."""
+    mechanics = msgspec.toml.decode(content, type=kind)
+    return mechanics, _digest(mechanics)
+
+
+@lru_cache(maxsize=32)
+def _toml(content: bytes) -> dict[str, object]:
+    return msgspec.toml.decode(content, type=dict[str, object])
 
 
 def _texts(folder: Path, language: str) -> dict[str, object]:
     path = folder / f"texts.{language}.toml"
-    return msgspec.toml.decode(path.read_bytes(), type=dict[str, object]) if path.exists() else {}
+    return deepcopy(_toml(path.read_bytes())) if path.exists() else {}
 
 
 def _roots(package: str, game: str) -> list[Path]:

@@ -111,6 +111,7 @@ class EndingLine(Struct, frozen=True, tag_field="kind", tag="ending", forbid_unk
 Line: TypeAlias = Header | ActionLine | SeatLine | RulingLine | CheckpointLine | EndingLine
 
 _convert: Final = Converter[Line](Line)
+_SECRETIVE: Final = (ActionLine, EndingLine)
 _read_action: Final = msgspec.json.Decoder(ActionLine).decode
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 
@@ -133,7 +134,7 @@ def parse_line(raw: bytes) -> Parsed:
     if len(raw) > LINE_LIMIT:
         raise LogError("line-too-long", f"the line has more than {LINE_LIMIT} bytes")
     line = _action_line(raw) or _any_line(raw)
-    if not isinstance(line, ActionLine | EndingLine):
+    if not isinstance(line, _SECRETIVE):
         return Parsed(raw, line, raw)
     opened = (line.secret is not None) + (line.salt is not None)
     if opened == 1 or (opened and line.seal is not None):

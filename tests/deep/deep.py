@@ -1,7 +1,9 @@
 """`make deep`: long runs by hand; writes what came out, with commit and machine, to `docs/deep-results.md`."""
 
+import os
 import platform
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,7 +41,7 @@ def deep(
 ) -> None:
     """Put every game through the laws and through logs many times, and measure."""
     rows = []
-    for row in (*about(), *lawful(matches), *logged(matches), *figures(seconds), *linear()):
+    for row in (*about(), *lawful(matches), *logged(matches), *compiled(500), *figures(seconds), *linear()):
         print(f"{row[0]}: {row[1]}", flush=True)
         rows.append(f"| {row[0]} | {row[1]} |\n")
     RESULTS.write_text(HEAD + "".join(rows))
@@ -78,6 +80,21 @@ def logged(matches: int) -> Iterator[tuple[str, str]]:
 def simulated(game: Game[Any, Any, Any], index: int) -> bytes:
     """Return the log of a random match."""
     return simulate(game, [RandomAgent()] * game.players, 1, index).log()
+
+
+def compiled(matches: int) -> Iterator[tuple[str, str]]:
+    """Demand the same digests, last states and choices of the compiled modules in `out/site` as of the sources."""
+    results = []
+    for path in (ROOT / "out" / "site", ROOT):
+        command = [sys.executable, str(ROOT / "tests" / "project" / "same_results.py")]
+        command += ["--matches", "0", str(matches), "--choices", "0", str(matches // 10)]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(path), str(path / "ai")])}
+        results.append(subprocess.run(command, env=environment, capture_output=True, text=True, check=True))
+    if [result.stderr for result in results] != ["compiled\n", "interpreted\n"]:
+        raise RuntimeError("out/site is not compiled, or the sources are: see `make clean-compile`")
+    if results[0].stdout != results[1].stdout:
+        raise RuntimeError("compiled modules give other results")
+    yield "compiled and interpreted", f"{matches} matches of each game and number of players are the same"
 
 
 def figures(seconds: int) -> Iterator[tuple[str, str]]:
