@@ -204,7 +204,7 @@ class _Hearing:
     def _draws(self) -> str:
         if self._problem is not None and self._problem.code == "draw-mismatch":
             return "mismatch"
-        if self._header is None or self._header.draw == UNSEEDED:
+        if self._header is not None and self._header.draw == UNSEEDED:
             return "none"
         return "match" if self._revealed else "unrevealed"
 

@@ -319,8 +319,10 @@ def test_a_verdict_is_one_object() -> None:
 
 def test_a_log_of_an_unknown_game_is_refused() -> None:
     """A game that this release does not know is not judged."""
-    problem = verify(read_log(finished().log())).problem
+    verdict = verify(read_log(finished().log()))
+    problem = verdict.problem
 
+    assert (verdict.game, verdict.facts.draws) == (None, "unrevealed")  # not "none": nobody knows of a real table
     assert problem is not None
     assert (problem.code, problem.line) == ("unknown-game", 1)
 
