@@ -61,7 +61,7 @@ class Fold:
         self.spec: Final = spec or header_spec(self.header)
         self.game: Final = header_game(self.spec, self.header, game)
         self._seeds: Final = seeds
-        self.seed: Final = join_seeds(seeds) if seeds else None
+        self.seed: Final = join_seeds(seeds) if seeds and self.header.draw != UNSEEDED else None
         self._draw: Final = SeededDraw(self.seed, self.header.deal) if self.seed else None
         self._typed: Final = Converter[Action](self.spec.actions)
         self._targets: Final = targets

@@ -6,6 +6,7 @@ import msgspec
 import typer
 
 from ..catalog import picture
+from ..errors import printable
 from ..folding import Fold
 from ..replaying import fold_to
 from ..views import View
@@ -40,4 +41,5 @@ def show(
 def _title(fold: Fold, viewer: str) -> str:
     eyes = f"Player {int(viewer) + 1}" if viewer.isdecimal() else f"the {viewer}"
     setup = fold.game.setup
-    return f"{setup.name} ({setup.edition}), {fold.header.match_id}, after {fold.actions} actions, as {eyes} sees it\n"
+    match = printable(fold.header.match_id)
+    return f"{setup.name} ({setup.edition}), {match}, after {fold.actions} actions, as {eyes} sees it\n"
