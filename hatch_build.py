@@ -18,17 +18,26 @@ SEARCH = ("logarithm", "rollout", "tree")
 INTERPRETED = ("__init__", "actions", "outcomes", "views", "edition", "picture", "words", "survival_turns")
 """Modules of games and heuristics that define msgspec Structs (unhashable when compiled) or only draw and word."""
 
+LARGEST = "deadly_prey"
 FLAGS = ("-ffp-contract=off", "-fno-semantic-interposition", "-fvisibility=hidden")
 """No machine rounds otherwise than another; calls inside of the library need no table."""
 
 
 def hot_modules(root: Path = ROOT) -> list[str]:
     """Return the paths, relative to the root, of all modules that are compiled."""
+    return sorted(path for paths, _ in groups(root) for path in paths)
+
+
+def groups(root: Path = ROOT) -> list[tuple[list[str], str]]:
+    """Return the modules of each library with its name; the largest game has one of its own, to be compiled beside."""
     preycore, ai = root / "preycore", root / "ai" / "preycore_ai"
     named = [preycore / f"{name}.py" for name in CORE] + [ai / f"{name}.py" for name in SEARCH]
     games = [path for path in preycore.glob("games/*/*.py") if path.with_name("__init__.py").exists()]
     found = [path for path in (*games, *ai.glob("heuristics/*.py")) if path.stem not in INTERPRETED]
-    return sorted(str(path.relative_to(root)) for path in (*named, *found))
+    own = [path for path in found if LARGEST in (path.parent.name, path.stem[: len(LARGEST)])]
+    rest = [path for path in (*named, *found) if path not in own]
+    libraries = ((rest, "preycore._hot"), (own, f"preycore.games.{LARGEST}._hot"))
+    return [(sorted(str(path.relative_to(root)) for path in paths), name) for paths, name in libraries if paths]
 
 
 def build(out: Path, root: Path = ROOT) -> dict[Path, str]:
@@ -39,8 +48,11 @@ def build(out: Path, root: Path = ROOT) -> dict[Path, str]:
 
     os.chdir(root)
     os.environ["CFLAGS"] = " ".join([os.environ.get("CFLAGS", ""), *FLAGS])
-    arguments = ["--config-file", str(root / "pyproject.toml"), *hot_modules(root)]
-    extensions = mypycify(arguments, opt_level="3", target_dir=str(out / "c"), group_name="preycore._hot")
+    libraries = groups(root)
+    paths = [path for modules, _ in libraries for path in modules]
+    arguments = ["--config-file", str(root / "pyproject.toml"), *paths]
+    target = str(out / "c")
+    extensions = mypycify(arguments, opt_level="3", debug_level="0", target_dir=target, separate=libraries)
     command = build_ext(Distribution({"name": "preycore", "ext_modules": extensions}))
     command.build_lib, command.build_temp, command.parallel = str(out / "lib"), str(out / "temp"), 2
     command.ensure_finalized()

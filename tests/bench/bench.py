@@ -86,16 +86,22 @@ def measure(given: argparse.Namespace) -> list[Measured]:
     running = workers(given)
     for number in range(given.rounds):
         for row in rows:
-            print(f"\rround {number + 1}/{given.rounds} {row.figure.key:<14}", end="", file=sys.stderr, flush=True)
+            progress(f"round {number + 1} of {given.rounds}: {row.figure.key}")
             sides = [(row.own, row.figure.own)]
             if row.figure.peer is not None and not row.absent:
                 sides.insert(number % 2, (row.peer, row.figure.peer))
             for results, side in sides:
                 take(row, results, side, running, given.seconds)
-    print("\r" + " " * 40 + "\r", end="", file=sys.stderr)
+    progress("")
     for worker in running.values():
         worker.stop()
     return rows
+
+
+def progress(text: str) -> None:
+    """Show on a terminal what is being measured."""
+    if sys.stderr.isatty():
+        print(f"\r{text:<40}", end="" if text else "\r", file=sys.stderr, flush=True)
 
 
 def take(row: Measured, results: list[float], side: Side, running: dict[str, Worker], seconds: float) -> None:
