@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
@@ -84,13 +84,23 @@ def specs() -> dict[str, GameSpec]:
     """
     found: dict[str, GameSpec] = {}
     for module in iter_modules(games.__path__):
-        spec = import_module(f"{games.__name__}.{module.name}").SPEC
-        found[spec.name] = spec
+        own = _own(module.name)
+        if own is not None:
+            found[own.name] = own
     for point in entry_points(group="preycore.games"):
         spec = _load(point)
         if spec is not None:
             found.setdefault(point.name, spec)
     return dict(sorted(found.items()))
+
+
+@lru_cache(maxsize=64)
+def _own(folder: str) -> GameSpec | None:
+    """Return the game of one of our own folders, without loading any other; None if there is no such folder."""
+    if all(module.name != folder for module in iter_modules(games.__path__)):
+        return None
+    spec: GameSpec = import_module(f"{games.__name__}.{folder}").SPEC
+    return spec
 
 
 def _load(point: EntryPoint) -> GameSpec | None:
@@ -107,6 +117,9 @@ def _load(point: EntryPoint) -> GameSpec | None:
 
 def spec_of(name: str) -> GameSpec:
     """Return a game's entry in the catalog. Raises SetupError."""
+    own = _own(name)
+    if own is not None and own.name == name:
+        return own
     try:
         return specs()[name]
     except KeyError:
