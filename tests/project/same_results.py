@@ -8,15 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import preycore.value
-from preycore import Match, agent, simulate
-from preycore.agents import Agent
+from preycore import Match, simulate
+from preycore.agents import Agent, RandomAgent
 from preycore.catalog import specs
 from preycore.folding import Fold
 from preycore.game import Game
 from preycore.log import read_log
 from preycore.testing.golden import golden_logs
+from preycore_ai.heuristics import make_rules
+from preycore_ai.ismcts import make_ismcts
 
-SEARCH = "ismcts:iterations=64"
+# Made without entry points, which a Python that only has the sources on its path does not know.
+AGENTS: tuple[Agent, ...] = (make_ismcts({"iterations": "64"}), make_rules({}))
 
 
 def kind() -> str:
@@ -34,7 +37,7 @@ def matches(first: int, last: int) -> Iterator[str]:
     """Yield a line for each of these matches between random players, in every game with every number of players."""
     for game in games():
         for index in range(first, last):
-            match = simulate(game, [agent("random")] * game.players, 2, index)
+            match = simulate(game, [RandomAgent()] * game.players, 2, index)
             state = replayed(match)
             yield f"match {name(game)} {index} {match.digest} {state}"
 
@@ -55,13 +58,13 @@ def choices(first: int, last: int) -> Iterator[str]:
         for index in range(first, last):
             match = Match.start(game, sha256(b"choices %d" % index).digest(), match_id=f"choices-{index}")
             skip(match, index % 23)
-            for one in (agent(SEARCH), agent("rules")):
+            for one in AGENTS:
                 yield f"choice {name(game)} {index} {chosen(one, match)}"
 
 
 def skip(match: Match, decisions: int) -> None:
     """Play at random for so many decisions, and on to one that offers something to choose."""
-    player = agent("random")
+    player = RandomAgent()
     while match.actors:
         seat = match.actors[0]
         view = match.view(seat)
