@@ -7,6 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from preycore_ai.heuristics import make_rules
+from preycore_ai.ismcts import make_ismcts
+
 import preycore.value
 from preycore import Match, simulate
 from preycore.agents import Agent, RandomAgent
@@ -15,8 +18,6 @@ from preycore.folding import Fold
 from preycore.game import Game
 from preycore.log import read_log
 from preycore.testing.golden import golden_logs
-from preycore_ai.heuristics import make_rules
-from preycore_ai.ismcts import make_ismcts
 
 # Made without entry points, which a Python that only has the sources on its path does not know.
 AGENTS: tuple[Agent, ...] = (make_ismcts({"iterations": "64"}), make_rules({}))
