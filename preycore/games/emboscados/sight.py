@@ -57,7 +57,7 @@ def observe(
         known=tuple([_titles(tables, hand) for hand in state.known]),
         used=_titles(tables, state.used),
         excluded=state.excluded,
-        looks=tuple([_glance(tables, state, look, who) for look in state.looks]),
+        looks=tuple([_glance(tables, state, number, who) for number in range(len(state.looks))]),
         winner=state.winner,
         points=public_points(tables, state),
     )
@@ -116,10 +116,10 @@ def _identity(tables: Tables, state: State, player: int, who: Player) -> tuple[s
     return tables.predators[pair // COLUMNS], tables.species[pair % COLUMNS]
 
 
-def _glance(tables: Tables, state: State, look: tuple[int, int, int], who: Player) -> Glance:
-    player, target, kind = look
+def _glance(tables: Tables, state: State, number: int, who: Player) -> Glance:
+    player, target, kind = state.looks[number]
     # A look is asked for by PlaySpecial and answered by Looked: in between the player does not know the value yet.
-    asked = state.look >= 0 and look is state.looks[-1]
+    asked = state.look >= 0 and number == len(state.looks) - 1
     value = None
     if who == ARBITER or (who == player and not asked):
         pair = state.identities[target]
