@@ -37,7 +37,7 @@ site: dist
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target out/site out/dist/*.whl
 
 compiled: site ## Run the games', agents' and logs' tests and the laws over the compiled modules of the wheel
-	PREYCORE_EXPECT=compiled PYTHONPATH=$(CURDIR)/out/site $(BIN)/python -P -m pytest -n auto --dist worksteal \
+	PREYCORE_EXPECT=compiled PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/out/site $(BIN)/python -m pytest -n auto --dist worksteal \
 	    -o pythonpath='tests/core tests/referees' tests/project/test_kind.py \
 	    tests/test_laws.py tests/test_golden.py tests/test_toy.py tests/core tests/games tests/ai
 
