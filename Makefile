@@ -59,8 +59,8 @@ out/bench-node/node_modules: tests/bench/boardgame/package.json
 bench: site out/bench-peers/bin/python out/bench-node/node_modules ## Measure against the peers; options in ARGS
 	PYTHONPATH=$(CURDIR)/tests/bench $(BIN)/python tests/bench/bench.py --peers out/bench-peers/bin/python $(ARGS)
 
-deep: site ## Long runs by hand: laws, logs, figures, into docs/deep-results.md
-	$(BIN)/python tests/deep/deep.py
+deep: site ## Long runs by hand, into docs/deep-results.md; parts and options in ARGS
+	PYTHONPATH=$(CURDIR)/tests/referees $(BIN)/python tests/deep/deep.py $(ARGS)
 
 schemas: $(READY) ## Write schemas/ and docs/errors.md anew
 	$(BIN)/python -m schemas.generate

@@ -1,4 +1,4 @@
-"""`make deep`: long runs by hand; writes what came out, with commit and machine, to `docs/deep-results.md`."""
+"""`make deep`: long runs by hand; writes what came out, with its commit, to `docs/deep-results.md`."""
 
 import os
 import platform
@@ -6,10 +6,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
+from joblib import Parallel, delayed  # type: ignore[import-untyped]  # joblib has no types
+from rich.progress import track
+from second_reading import judge_twice
 
 from preycore import Log, Match, agent, load, read_log, verify
 from preycore.agents import RandomAgent
@@ -24,39 +28,70 @@ from preycore.testing.rule_ids import ids_on_page
 ROOT: Final = Path(__file__).parents[2]
 RESULTS: Final = ROOT / "docs" / "deep-results.md"
 
+SEARCHER: Final = "ismcts:iterations=16"
+
 HEAD: Final = """\
 # Results of long runs
 
-Written by `make deep`, which stops at the first law that is broken or log that is not valid. One run on one machine:
-figures vary from run to run.
+Written by `make deep`, which stops at the first law that is broken, log that is not valid or disagreement of two
+referees. A part run again replaces its rows. Speeds are one run on one machine, and vary.
 
-| what | result |
-|---|---|
+| what | result | commit, Python |
+|---|---|---|
 """
 
 
+class Part(StrEnum):
+    """What can be run by itself: `make deep ARGS="referees --matches 500"`."""
+
+    LAWS = "laws"
+    LOGS = "logs"
+    REFEREES = "referees"
+    COMPILED = "compiled"
+    SPEED = "speed"
+    LINEAR = "linear"
+
+
 def deep(
+    parts: Annotated[list[Part] | None, typer.Argument(help="What to run; everything if nothing is named.")] = None,
+    game: Annotated[list[str] | None, typer.Option(help="Only these games.")] = None,
     matches: Annotated[int, typer.Option(min=1, help="Matches for each game, edition and number of players.")] = 200,
     seconds: Annotated[int, typer.Option(min=1, help="Processor time for each figure.")] = 10,
 ) -> None:
     """Put every game through the laws and through logs many times, and measure."""
-    rows = []
-    for row in (*about(), *lawful(matches), *logged(matches), *compiled(500), *figures(seconds), *linear()):
-        print(f"{row[0]}: {row[1]}", flush=True)
-        rows.append(f"| {row[0]} | {row[1]} |\n")
-    RESULTS.write_text(HEAD + "".join(rows))
+    names = game or list(specs())
+    run = {
+        Part.LAWS: lambda: lawful(names, matches),
+        Part.LOGS: lambda: logged(names, matches),
+        Part.REFEREES: lambda: twice_judged(names, matches),
+        Part.COMPILED: lambda: compiled(500),
+        Part.SPEED: lambda: figures(seconds),
+        Part.LINEAR: linear,
+    }
+    of_what = about()
+    for part in parts or list(Part):
+        for what, result in run[part]():
+            print(f"{what}: {result}", flush=True)
+            record(what, f"| {what} | {result} | {of_what} |\n")
 
 
-def about() -> Iterator[tuple[str, str]]:
-    """Yield what the results belong to."""
+def record(what: str, row: str) -> None:
+    """Put a row into the page of results, in place of an older one of the same name."""
+    rows = RESULTS.read_text().splitlines(keepends=True)[HEAD.count("\n") :] if RESULTS.exists() else []
+    kept = [old for old in rows if not old.startswith(f"| {what} |")]
+    RESULTS.write_text(HEAD + "".join(sorted([*kept, row])))
+
+
+def about() -> str:
+    """Return the commit and the Python that results belong to."""
     commit = ["git", "-C", str(ROOT), "describe", "--always", "--dirty", "--abbrev=12"]
-    yield "commit", subprocess.run(commit, capture_output=True, text=True, check=True).stdout.strip()
-    yield "Python", f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
+    described = subprocess.run(commit, capture_output=True, text=True, check=True).stdout.strip()
+    return f"{described}, {platform.python_implementation()} {platform.python_version()}"
 
 
-def lawful(matches: int) -> Iterator[tuple[str, str]]:
+def lawful(names: list[str], matches: int) -> Iterator[tuple[str, str]]:
     """Demand all laws of many random matches of each game. Raises LawBroken."""
-    for spec, edition, players in games():
+    for spec, edition, players in tables(names):
         game = spec.game(spec.edition(edition), players)
         known = laws(rules=ids_on_page((ROOT / "docs" / "rules" / f"{spec.name}.md").read_text()))
         for seed in range(matches):
@@ -65,9 +100,9 @@ def lawful(matches: int) -> Iterator[tuple[str, str]]:
         yield f"laws, {spec.name} ({edition}) with {players}", f"{matches} matches keep all eight"
 
 
-def logged(matches: int) -> Iterator[tuple[str, str]]:
+def logged(names: list[str], matches: int) -> Iterator[tuple[str, str]]:
     """Simulate many matches of each game twice, and demand the same valid logs."""
-    for spec, edition, players in games():
+    for spec, edition, players in tables(names):
         game = spec.game(spec.edition(edition), players)
         for index in range(matches):
             log = simulated(game, index)
@@ -75,6 +110,22 @@ def logged(matches: int) -> Iterator[tuple[str, str]]:
             if verdict.status != "valid" or verdict.facts.draws != "match" or simulated(game, index) != log:
                 raise RuntimeError(f"{spec.name} with {players}, match {index}: {verdict}")
         yield f"logs, {spec.name} ({edition}) with {players}", f"{matches} matches valid, and twice the same bytes"
+
+
+def tables(names: list[str]) -> Iterator[tuple[GameSpec, str, int]]:
+    """Yield the named games with each of their editions and numbers of players."""
+    yield from (table for table in games() if table[0].name in names)
+
+
+def twice_judged(names: list[str], matches: int) -> Iterator[tuple[str, str]]:
+    """Simulate matches twice, and let both referees judge them; agents that search play a tenth as many."""
+    for name in names:
+        for players in specs()[name].players:
+            for kind, number in (("random", matches), ("rules", matches), (SEARCHER, matches // 10)):
+                jobs = (delayed(judge_twice)(name, players, kind, index) for index in range(number))
+                actions = sum(track(Parallel(-1, return_as="generator")(jobs), f"{name}, {players} {kind}", number))
+                result = f"{number} matches ({actions:,} actions) valid for both, and twice the same bytes"
+                yield f"both referees, {name} with {players}, {kind}", result
 
 
 def simulated(game: Game[Any, Any, Any], index: int) -> bytes:

@@ -10,11 +10,15 @@ from typing import Any, Protocol
 
 import msgspec
 
+from preycore import agent, read_log, verify
 from preycore.actions import ARBITER, CHANCE, Action
 from preycore.agents import Agent
 from preycore.catalog import GameSpec, specs
 from preycore.chance import FastDraw
+from preycore.folding import Fold
 from preycore.game import Game
+from preycore.lines import ActionLine
+from preycore.simulation import simulate
 
 HERE = Path(__file__).parent
 
@@ -90,16 +94,9 @@ def hold(
     """
     draw = FastDraw(seed)
     state, count = game.initial_state(), 0
-    while True:
-        acting = game.actors(state)
-        assert sorted(acting) == sorted(referee.actors())
-        assert list(game.scores(state)) == referee.scores()
-        for seat in range(game.players):
-            assert _texts(map(plain, game.legal_actions(state, seat))) == _texts(referee.legal(seat))
+    while acting := agreed(game, state, referee):
         if every_alternative:
             _check_all(game, state, referee)
-        if not acting:
-            break
         if acting == (CHANCE,):
             action = game.chance(state, draw)
         else:
@@ -107,10 +104,53 @@ def hold(
             action = agents[seat].choose(game, game.observe(state, seat), seed + count.to_bytes(4, "big")).action
         referee.apply(plain(action))
         state, count = game.apply(state, action), count + 1
+    if every_alternative:
+        _check_all(game, state, referee)
+    agreed_end(game, state, referee)
+    return count
+
+
+def judge_twice(name: str, players: int, kind: str, index: int) -> int:
+    """
+    Simulate a match twice, demand the same bytes and a valid log, and hold it against the second referee.
+
+    Returns the number of actions. Raises AssertionError.
+    """
+    spec = specs()[name]
+    game = spec.game(spec.edition(), players)
+    log, again = (simulate(game, [agent(kind)] * players, players, index).log() for _ in range(2))
+    assert log == again
+    verdict = verify(read_log(log))
+    assert (verdict.status, verdict.facts.draws) == ("valid", "match")
+    referee = referee_of(spec, game)
+    lines = read_log(log).lines()
+    fold = Fold(next(lines), game=game)
+    agreed(game, fold.state, referee)
+    for parsed in lines:
+        if isinstance(parsed.line, ActionLine):
+            referee.apply(plain(fold.action_of(parsed.line)))
+            fold.feed(parsed)
+            agreed(game, fold.state, referee)
+    agreed_end(game, fold.state, referee)
+    assert list(verdict.places or ()) == referee.places()
+    return verdict.actions
+
+
+def agreed(game: Game[Any, Any, Any], state: Any, referee: SecondReferee) -> tuple[int, ...]:
+    """Assert that both know the same players to act, alternatives and points; return who acts."""
+    acting: tuple[int, ...] = game.actors(state)
+    assert sorted(acting) == sorted(referee.actors())
+    assert list(game.scores(state)) == referee.scores()
+    for seat in range(game.players):
+        assert _texts(map(plain, game.legal_actions(state, seat))) == _texts(referee.legal(seat))
+    return acting
+
+
+def agreed_end(game: Game[Any, Any, Any], state: Any, referee: SecondReferee) -> None:
+    """Assert that both know the match to be over, with the same places."""
     assert referee.over
     assert list(game.ranking(state)) == referee.places()
     assert game.observe(state, ARBITER).to_act == ()
-    return count
 
 
 def _texts(actions: Iterator[dict[str, Any]] | list[dict[str, Any]]) -> list[str]:
