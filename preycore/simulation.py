@@ -9,6 +9,7 @@ from .catalog import GameSpec
 from .errors import SetupError
 from .game import Game
 from .match import Match
+from .version import __version__
 
 
 def match_seed(number: int, index: int) -> bytes:
@@ -67,6 +68,15 @@ def play_out(
         if each is not None:
             each(match)
     match.end()
+
+
+def substitute(match: Match, seat: int, agent: Agent, key: str | None = None) -> None:
+    """
+    Write that an agent takes over the seat of somebody who left, as `name@release`; it then plays as in `play_out`.
+
+    `key` is the hash of its key, if the seat has one. Raises LogError (bad-seat).
+    """
+    match.seat(seat, f"{agent.name}@{__version__}", key)
 
 
 def refuse_timed(agent: Agent) -> None:

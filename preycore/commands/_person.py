@@ -28,6 +28,7 @@ HELP: Final = """\
   ??           a hint by search, with its reason; it may take a while
   view         the table once more
   help WORD    what a card is called and does, where the edition says so
+  leave        get up: an agent plays on for you to the end
   quit         resign: the match ends, and its log gets its ending"""
 
 
@@ -37,6 +38,10 @@ class QuitError(Exception):
     def __init__(self, reason: EndingReason) -> None:
         super().__init__(reason)
         self.reason: Final = reason
+
+
+class LeaveError(Exception):
+    """The person gets up, and somebody else shall play on at the seat."""
 
 
 class Menu:
@@ -110,7 +115,7 @@ class Person:
         self._search: Final = search
 
     def choose(self, game: Game[Any, Any, Any], view: View, news: Sequence[Action]) -> Action:
-        """Show what happened since the last choice and what the person sees, and ask. Raises QuitError."""
+        """Show what happened since the last choice and what the person sees, and ask. Raises QuitError, LeaveError."""
         self._screen.head(f"Your choice, Player {view.viewer + 1}")
         self._tell(game, news)
         menu = Menu(game, view.legal)
@@ -145,6 +150,8 @@ class Person:
                 return menu.legal[0]
             case "q" | "quit":
                 raise QuitError("resigned")
+            case "leave":
+                raise LeaveError
             case "" | "h" | "help":
                 self._screen.show(HELP)
             case "l" | "list":

@@ -6,15 +6,16 @@ from typing import Annotated, Any, Final
 import typer
 
 from ..actions import CHANCE, Action, Player, redact
-from ..agents import Agent
+from ..agents import Agent, RandomAgent
 from ..catalog import agent, picture, spec_of
 from ..errors import PreycoreError, SetupError
 from ..game import Game
 from ..match import Match
+from ..simulation import substitute
 from ..wording import told
 from ._arguments import EditionName, GameName, Options, Plain, Players, agents_from, game_from, seeds_from
 from ._files import write_lines
-from ._person import HELP, Person, QuitError
+from ._person import HELP, LeaveError, Person, QuitError
 from ._screen import Screen, Styles, screen_for
 
 HINTS: Final = "rules"
@@ -50,6 +51,7 @@ def play(
     others = agents_from(agents or (HINTS if hints else "random"), rules.players - 1)
     labels = [other.name for other in others]
     labels.insert(seat, "person")
+    others.insert(seat, hints or RandomAgent())
     screen = screen_for(plain, _styles(rules, seat))
     match = Match.start(rules, seeds_from([seed]) if seed else None, players=tuple(labels), auto=False)
     screen.show(f"{spec_of(game).title}. You are Player {seat + 1} of {rules.players}. Type\n{HELP}")
@@ -95,22 +97,34 @@ def _styles(game: Game[Any, Any, Any], me: Player) -> Styles:
     )
 
 
-def _play(match: Match, me: Player, others: list[Agent], person: Person, screen: Screen, news: list[Action]) -> None:
-    """Play to the end of the match; `news` holds what happened since the person's last choice, as he saw it."""
+def _play(match: Match, me: Player, agents: list[Agent], person: Person, screen: Screen, news: list[Action]) -> None:
+    """
+    Play to the end of the match; `news` holds what happened since the person's last choice, as he saw it.
+
+    `agents` are one a seat; the one at the person's plays on if he leaves.
+    """
+    left = False
     while match.actors:
         seat = match.actors[0]
         if seat == CHANCE:
             news.append(redact(match.advance(), me))
             continue
         view = match.view(seat)
-        if seat == me:
-            action = person.choose(match.game, view, news)
-            news.clear()
+        if seat == me and not left:
+            try:
+                action = person.choose(match.game, view, news)
+            except LeaveError:
+                left = True
+                substitute(match, me, agents[me])
+                screen.say(f"{agents[me].name} plays on for you.")
+                continue
+            finally:
+                news.clear()
         else:
-            other = others[seat if seat < me else seat - 1]
             with screen.waiting(f"Player {seat + 1} is thinking"):
-                action = other.choose(match.game, view, secrets.token_bytes(32)).action
-        news.extend([redact(happened, me) for happened in match.play(action) if happened is not action or seat != me])
+                action = agents[seat].choose(match.game, view, secrets.token_bytes(32)).action
+        mine = seat == me and not left
+        news.extend([redact(happened, me) for happened in match.play(action) if happened is not action or not mine])
 
 
 def _close(match: Match, me: Player, screen: Screen, news: list[Action]) -> None:

@@ -12,7 +12,8 @@ from preycore.commands._screen import WIDTH
 from preycore.folding import Fold
 from preycore.games.prey.actions import PlayCard
 from preycore.games.survival.actions import PlacePrey
-from preycore.lines import ActionLine
+from preycore.lines import ActionLine, SeatLine
+from preycore.version import __version__
 from preycore.wording import told
 
 
@@ -179,6 +180,18 @@ def test_who_quits_leaves_a_log_with_an_ending(stdin: bytes, reason: str, tmp_pa
     assert done.code == 0
     assert (verdict.status, verdict.ending, verdict.facts.draws) == ("valid", reason, "match")
     assert verdict.facts.commitment == "self-declared"
+
+
+def test_an_agent_plays_on_for_who_leaves(tmp_path: Path) -> None:
+    """`leave` hands the seat over to an agent, which a seat line says; the match is played to its end."""
+    log = tmp_path / "log.jsonl"
+    done = play(log, b"1\nleave\n", "--option", "max_rounds=1")
+    seats = [parsed.line for parsed in read_log(log).lines() if isinstance(parsed.line, SeatLine)]
+
+    assert done.code == 0
+    assert "rules plays on for you." in done.out
+    assert [(line.seat, line.to) for line in seats] == [(0, f"rules@{__version__}")]
+    assert (verify(read_log(log)).status, verify(read_log(log)).ending) == ("valid", "complete")
 
 
 def test_a_live_match_takes_its_seed_from_the_system(tmp_path: Path) -> None:

@@ -6,9 +6,11 @@ from toy_matches import SEED, finished, judged, play_on, start, toy
 
 from preycore import ARBITER, CHANCE, SPECTATOR, IllegalAction, LogError, read_log
 from preycore.actions import actor
+from preycore.agents import RandomAgent
 from preycore.chance import FastDraw
 from preycore.lines import ActionLine, parse_line
 from preycore.match import Match
+from preycore.simulation import play_out, substitute
 from preycore.testing.toy import SPEC, Choose, Dealt, Revealed, Shown, ToyAction
 
 
@@ -186,6 +188,30 @@ def test_seats_pass_on() -> None:
     assert refused.value.code == "bad-seat"
     play_on(match).end()
     assert judged(match.log()).status == "valid"
+
+
+def test_a_match_with_lines_of_all_kinds_goes_on_from_any_of_them() -> None:
+    """After a substitute, a ruling or a checkpoint a match resumes, and ends with the bytes of the one that went on."""
+
+    def went_on(match: Match) -> bytes:
+        play_out(match, [RandomAgent()] * 2, lambda seat, decision: bytes([seat]) * 32)
+        return match.log()
+
+    match = play_on(start(), 2)
+    marks = []
+    for step in (
+        lambda: substitute(match, 1, RandomAgent()),
+        lambda: match.back(2, "a card fell"),
+        lambda: match.checkpoint(),
+    ):
+        step()
+        marks.append(match.log())
+    for mark in marks:
+        first, again = (went_on(Match.resume(mark, SEED, spec=SPEC)) for _ in range(2))
+        assert first == again
+        assert first.startswith(mark)
+        assert judged(first).status == "valid"
+    assert went_on(match) == first
 
 
 def test_a_table_without_seeds_states_its_outcomes() -> None:
