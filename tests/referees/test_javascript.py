@@ -287,6 +287,18 @@ def test_closed_outcomes_that_are_not_those_drawn(name: str, judged: Judged) -> 
 
 
 @pytest.mark.parametrize("name", KNOWN)
+def test_a_closed_ending_that_seals_other_seeds(name: str, judged: Judged) -> None:
+    """With the seeds, an ending with another seal than theirs is refused, by both verifiers."""
+    *rows, ending = rows_of(b"".join(redact(read_log(recorded(name, 3)), SPECTATOR)))
+    log = written([*rows, {**ending, "seal": "00" * 32}])
+    problem = verify(read_log(log), (SEED,)).problem
+
+    assert problem is not None
+    assert (problem.line, problem.code) == (len(rows) + 1, "bad-seeds")
+    assert [fault(found) for found in judged([log], SEED)] == [(problem.line, problem.code)]
+
+
+@pytest.mark.parametrize("name", KNOWN)
 def test_rulings(name: str, judged: Judged) -> None:
     """A ruling goes back to an action in force that begins a block or stands outside of one, and to no other."""
     match = Match.start(load(name, 3), SEED, match_id="rulings")

@@ -80,6 +80,7 @@ class Fold {
     this.given = given;
     this.revealed = revealed;
     this.seed = null;
+    this.seeds = null;
     this.line = 0;
     this.digest = null;
     this.head = null;
@@ -97,7 +98,8 @@ class Fold {
     const conflict = given !== null && (!opens(head, given) || (revealed !== null && !same(given, revealed)));
     demand(!conflict, "seed-conflict", "the seeds given are not those of the log");
     const seeds = given ?? (revealed !== null && opens(head, revealed) ? revealed : null);
-    this.seed = seeds === null || head.draw === "none" ? null : joinSeeds(seeds);
+    this.seeds = seeds === null || head.draw === "none" ? null : seeds.map((seed) => seed.toString("hex"));
+    this.seed = this.seeds === null ? null : joinSeeds(seeds);
   }
 
   next(line) {
@@ -206,6 +208,10 @@ const STEPS = {
       demand(opens(fold.head, seeds), "bad-commitment", "the seeds do not open the commitments");
       const drawn = fold.seed === null || joinSeeds(seeds).equals(fold.seed);
       demand(drawn, "bad-seeds", "the draws come from other seeds");
+    }
+    if (line.seal !== undefined && fold.seeds !== null) {
+      const sealed = line.seal === seal(fold.salt(), { seeds: fold.seeds });
+      demand(sealed, "bad-seeds", "the ending seals other seeds than those that gave the draws");
     }
     fold.ended = line.reason;
   },
