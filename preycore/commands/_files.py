@@ -27,6 +27,11 @@ def open_log(name: str) -> Log:
         raise PreycoreError("unreadable", f"{name}: {error.strerror}") from None
 
 
+def file_text(name: str) -> str:
+    """Return a file's name as JSON can hold it: bytes that are no UTF-8 as `\\xff`."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
 def _drain(name: str, stream: BinaryIO) -> bytes:
     content = stream.read(PIPE_LIMIT + 1)
     if len(content) > PIPE_LIMIT:

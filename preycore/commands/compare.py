@@ -7,10 +7,10 @@ import typer
 
 from ..cli import INVALID, UNDECIDED, VALID
 from ..dispute import compare as compare_logs
-from ..errors import PreycoreError
+from ..errors import PreycoreError, printable
 from ..referee import verdict_json
 from ._arguments import AsJson, Seeds, seeds_from
-from ._files import open_log
+from ._files import file_text, open_log
 
 _EXIT: Final = {"same": VALID, "decided": INVALID, "undecidable": UNDECIDED}
 
@@ -30,10 +30,10 @@ def compare(
     dispute = compare_logs([open_log(name) for name in files], seeds_from(seed))
     if as_json:
         judged = zip(files, dispute.verdicts, strict=True)
-        verdicts = [msgspec.Raw(verdict_json(verdict, file=name)) for name, verdict in judged]
+        verdicts = [msgspec.Raw(verdict_json(verdict, file=file_text(name))) for name, verdict in judged]
         print(msgspec.json.encode({**msgspec.structs.asdict(dispute), "verdicts": verdicts}).decode())
     else:
         for index, (name, verdict) in enumerate(zip(files, dispute.verdicts, strict=True), 1):
-            print(f"log {index}: {name} ({verdict.status}, signatures {verdict.facts.signatures})")
+            print(f"log {index}: {printable(name)} ({verdict.status}, signatures {verdict.facts.signatures})")
         print(f"{dispute.outcome}: {dispute.message}")
     return _EXIT[dispute.outcome]

@@ -6,13 +6,13 @@ from typing import Annotated, Final
 import typer
 
 from ..cli import INVALID, UNDECIDED, USAGE, VALID, refuse
-from ..errors import LogError, PreycoreError
+from ..errors import LogError, PreycoreError, printable
 from ..event import departures, read_event
 from ..referee import Verdict, shortfalls, verdict_json
 from ..referee import verify as judge
 from ..wording import facts, problem_place, verdict_lines
 from ._arguments import AsJson, Seeds, seeds_from
-from ._files import open_log
+from ._files import file_text, open_log
 from ._progress import track
 
 _EXIT: Final = {"valid": VALID, "incomplete": UNDECIDED, "sealed": UNDECIDED, "invalid": INVALID}
@@ -57,7 +57,7 @@ def verify(
         for sentence in missing:
             codes.append(refuse(LogError("fact-missing", f"{name}: {sentence}")))
     if as_json:
-        print(f"[{','.join(verdict_json(verdict, file=name).decode() for name, verdict in verdicts)}]")
+        print(f"[{','.join(verdict_json(verdict, file=file_text(name)).decode() for name, verdict in verdicts)}]")
     else:
         _print(verdicts, spelled_out=len(files) == 1)
     return min(codes, key=_GRAVEST.index)
@@ -66,9 +66,10 @@ def verify(
 def _print(verdicts: list[tuple[str, Verdict]], spelled_out: bool) -> None:
     for name, verdict in verdicts:
         if spelled_out:
-            print(f"{name}: " + "\n".join(verdict_lines(verdict)))
+            print(f"{printable(name)}: " + "\n".join(verdict_lines(verdict)))
             continue
-        print(f"{name}: {verdict.status}; {', '.join(f'{fact} {value}' for fact, value in facts(verdict).items())}")
+        known = ", ".join(f"{fact} {value}" for fact, value in facts(verdict).items())
+        print(f"{printable(name)}: {verdict.status}; {known}")
         if verdict.problem is not None:
             print(f"  {problem_place(verdict.problem)}\n  {verdict.problem.message}")
     if not spelled_out:

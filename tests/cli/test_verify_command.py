@@ -211,3 +211,16 @@ def test_a_sealed_log_names_what_was_checked(sealed: Path) -> None:
 
     assert "sealed: what is open fits" in shown
     assert "actions fit the rules before that" in shown
+
+
+@pytest.mark.parametrize("name", ["red\x1b[31m", os.fsdecode(b"\xff")])
+def test_a_file_name_steers_no_terminal(name: str, logs: list[Path], tmp_path: Path) -> None:
+    """Control characters and bytes that are no text are printed as escapes; in JSON the name stays text."""
+    copies = [tmp_path / f"{name}{number}.jsonl" for number in range(2)]
+    for copy in copies:
+        copy.write_bytes(logs[0].read_bytes())
+    for command in ("verify", "compare"):
+        printed = preycore(command, *copies)
+        assert printed.code == 0
+        assert all(line.isprintable() for line in printed.out.splitlines())
+        assert preycore(command, "--json", *copies).code == 0
