@@ -1,16 +1,19 @@
-"""What an edition of Deadly Prey may say: cards with suits, scores, tactics, values and windows, and the tokens."""
+"""What an edition of Deadly Prey may say: cards with suits, scores, values, windows and effects, and the tokens."""
 
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from .vetting import Playable, refuse_lines, refuse_twice
+from .vocabulary import Calling, Condition, Line, WindowName
+from .vocabulary import Suit as Suit
+
 Code: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", min_length=1, max_length=32)]
 Score: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
-Suit: TypeAlias = Literal["destruction", "absolution", "science", "occult", "general"]
 Tactic: TypeAlias = Literal["none", "observation", "socializing", "tracking", "trapping", "defense"]
-WindowName: TypeAlias = Literal["attempt", "minion", "intrusion", "attack", "phase"]
-"""Before points or dice of an attempt, of a Minion, of a contested intrusion, of an attack; or the end of a phase."""
 Windows: TypeAlias = Annotated[tuple[WindowName, ...], Meta(max_length=5)]
+Conditions: TypeAlias = Annotated[tuple[Condition, ...], Meta(max_length=4)]
+Lines: TypeAlias = Annotated[tuple[Line, ...], Meta(max_length=4)]
 
 PYRAMID = 21
 TRACKER = 7
@@ -28,26 +31,57 @@ class CityCard(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
     minion: Annotated[int, Meta(ge=0, le=1)]
 
 
-class ArsenalCard(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """An Arsenal card: code, value, and the windows in which it can be played."""
+class ArsenalCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """An Arsenal card: what it is worth, and what it does when it is declared in one of its windows."""
 
     code: Code
     value: Annotated[int, Meta(ge=1, le=3)]
-    windows: Windows
+    windows: Windows = ()
+    by: Literal["own", "others", "any"] = "own"
+    """Who may declare it where one hunter acts: who takes part, who does not, or anybody."""
+    cost: Annotated[int, Meta(ge=0, le=5)] = 0
+    """Willpower of the reserve."""
+    when: Conditions = ()
+    effects: Lines = ()
 
 
-class SetbackCard(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A Setback: code, and how many half-turns it stays in force, the one in which it appears included."""
+class SetbackCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Setback: what it does, and for how many half-turns, the one in which it appears included."""
 
     code: Code
     lasts: Annotated[int, Meta(ge=1, le=14)]
+    effects: Lines = ()
 
 
-class InfluenceCard(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """An Influence card: code, and the windows in which it can be played."""
+class HardshipCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Hardship: what it does to the hunter who draws it."""
 
     code: Code
-    windows: Windows
+    effects: Lines = ()
+
+
+class InfluenceCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """An Influence card: what it does when the monster declares it in one of its windows."""
+
+    code: Code
+    windows: Windows = ()
+    cost: Annotated[int, Meta(ge=0, le=3)] = 0
+    """Calling points."""
+    calling: Calling | Literal["any"] = "any"
+    """The Calling that pays; any: the monster names one."""
+    when: Conditions = ()
+    effects: Lines = ()
+
+
+class MonsterCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Monster card with its power, which the monster may declare once in each of these windows, at this cost."""
+
+    code: Code
+    windows: Windows = ()
+    cost: Annotated[int, Meta(ge=1, le=3)] = 1
+    calling: Calling | Literal["any"] = "any"
+    when: Conditions = ()
+    effects: Lines = ()
 
 
 class Mechanics(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,21 +89,27 @@ class Mechanics(Struct, frozen=True, forbid_unknown_fields=True):
 
     tokens: Annotated[tuple[Annotated[int, Meta(ge=0, le=60)], ...], Meta(min_length=4, max_length=4)]
     """How many tokens of 0, 1, 2 and 3 there are."""
-    monsters: Annotated[tuple[Code, ...], Meta(min_length=1, max_length=60)]
+    monsters: Annotated[tuple[MonsterCard, ...], Meta(min_length=1, max_length=60)]
     hunters: Annotated[tuple[Code, ...], Meta(min_length=4, max_length=60)]
     city: Annotated[tuple[CityCard, ...], Meta(max_length=250)]
     arsenal: Annotated[tuple[ArsenalCard, ...], Meta(min_length=16, max_length=150)]
     setbacks: Annotated[tuple[SetbackCard, ...], Meta(max_length=30)]
-    hardships: Annotated[tuple[Code, ...], Meta(max_length=60)]
+    hardships: Annotated[tuple[HardshipCard, ...], Meta(max_length=60)]
     influence: Annotated[tuple[InfluenceCard, ...], Meta(max_length=60)]
 
     def __post_init__(self) -> None:
         """Raise ValueError for components with which no match could be set up."""
-        codes = [card.code for card in self.city] + [card.code for card in self.arsenal]
-        codes += [card.code for card in self.setbacks] + [card.code for card in self.influence]
-        codes += [*self.monsters, *self.hunters, *self.hardships]
-        if len(set(codes)) != len(codes):
-            raise ValueError("codes of cards must differ from one another")
+        kinds: dict[str, tuple[Playable, ...]] = {
+            "monsters": self.monsters,
+            "arsenal": self.arsenal,
+            "setbacks": self.setbacks,
+            "hardships": self.hardships,
+            "influence": self.influence,
+        }
+        refuse_twice([*[card.code for card in self.city], *self.hunters], kinds)
+        for kind, cards in kinds.items():
+            for card in cards:
+                refuse_lines(kind, card)
         minions = sum(card.minion for card in self.city)
         callings = sum(card.suit != "general" and not card.minion for card in self.city)
         if callings < PYRAMID + TRACKER + SPARE:

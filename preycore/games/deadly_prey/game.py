@@ -103,6 +103,6 @@ class DeadlyPrey(Game[State, DeadlyPreyAction, DeadlyPreyView]):
 
 def make(setup_: Setup, mechanics: Mechanics, options: Options) -> DeadlyPrey:
     """Make the game. Raises SetupError for a Monster card that the edition does not have."""
-    if options.monster and options.monster not in mechanics.monsters:
+    if options.monster and all(card.code != options.monster for card in mechanics.monsters):
         raise SetupError("bad-options", f"options of deadly_prey: there is no monster {options.monster!r}")
     return DeadlyPrey(setup_, Tables(mechanics, setup_.players, options.monster))

@@ -49,7 +49,7 @@ class Tables(CityTables):
         self.chosen: Final = monster
         """The code of the Monster card agreed upon, "" where it is drawn."""
         self.tokens: Final = mechanics.tokens
-        self.monsters: Final = mechanics.monsters
+        self.monsters: Final = tuple([card.code for card in mechanics.monsters])
         self.hunter_cards: Final = mechanics.hunters
         self.arsenal: Final = (*[card.code for card in mechanics.arsenal], *[card.code for card in mechanics.setbacks])
         self.tricks: Final = len(mechanics.arsenal)
@@ -57,7 +57,7 @@ class Tables(CityTables):
         self.values: Final = tuple([card.value for card in mechanics.arsenal])
         self.lasts: Final = tuple([card.lasts for card in mechanics.setbacks])
         self.arsenal_index: Final = _indexed(self.arsenal)
-        self.hardships: Final = mechanics.hardships
+        self.hardships: Final = tuple([card.code for card in mechanics.hardships])
         self.hardship_index: Final = _indexed(self.hardships)
         self.influence: Final = tuple([card.code for card in mechanics.influence])
         self.influence_index: Final = _indexed(self.influence)

@@ -22,8 +22,8 @@ TOP = 20
 
 @cache
 def game_for(players: int) -> DeadlyPrey:
-    """Return the game with the open edition."""
-    game = load("deadly_prey", players)
+    """Return the game with the plain edition, whose cards have no effects."""
+    game = load("deadly_prey", players, "plain")
     assert isinstance(game, DeadlyPrey)
     return game
 
