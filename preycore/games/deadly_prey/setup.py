@@ -49,10 +49,10 @@ def initial_state(t: Tables) -> State:
     """Return the state before any action of chance."""
     nothing, empty = (0,) * t.hunters, nothing_there(t)
     none: tuple[tuple[int, ...], ...] = ((),) * t.hunters
-    steps: list[Item] = [(kind, 0, 0) for kind in (MONSTER, HUNTERS, PYRAMID, TRACKER, TOKENS)]
+    steps: list[Item] = [(kind, 0, 0) for kind in (MONSTER, HUNTERS, PYRAMID, TRACKER, DAY_CARD, TOKENS)]
     steps += [(kind, 0, 0) for kind in (CALLINGS, SCORES, SPLIT, COUNT)]
     steps += [(HAND, hunter, 0) for hunter in t.seats]
-    steps += [(INFLUENCE_HAND, 0, 0), (DAY_CARD, 0, 0), (DAY, 1, 0)]
+    steps += [(INFLUENCE_HAND, 0, 0), (DAY, 1, 0)]
     return State(
         tuple(reversed(steps)),
         Board((empty,) * CELLS, (empty,) * SPACES, (t.of_suit,), ()),

@@ -77,7 +77,15 @@ def _could_meddle(t: Tables, d: Draft) -> bool:
         return False
     suit = d.cells[d.effort.cell].suit
     tokens = sizes(d)
-    return any(tokens) if suit == GENERAL else tokens[suit] > 0
+    return any(tokens) if suit == GENERAL else tokens[suit] > 0 or _is_gaining(t, window, suit)
+
+
+def _is_gaining(t: Tables, window: Window, calling: int) -> bool:
+    """Tell whether the monster has declared an exchange for a point of this Calling."""
+    return any(
+        seat == t.monster and choice >= FIRST_EXCHANGE and EXCHANGES[choice - FIRST_EXCHANGE][2] == calling
+        for seat, choice in window.declared
+    )
 
 
 def _is_meddling(t: Tables, entry: tuple[int, int]) -> bool:

@@ -1,0 +1,130 @@
+"""The monster's points, attacks and feeding, read a second time."""
+
+from itertools import combinations_with_replacement
+
+from second_hunt_purse import affordable, exchange, exchanges, pay, spendings, top_open
+from second_hunt_story import Move, Story, ask, dealt, given
+from second_hunt_table import CALLINGS, Place, Table
+from second_hunt_windows import window
+from second_hunt_worth import attack_rating, markers_fall
+
+
+def place_token(t: Table, value: int) -> Story[None]:
+    """Let the monster put a token on a Calling."""
+    move = yield from ask(t.monster, [{"type": "place_token", "calling": calling} for calling in CALLINGS])
+    t.purse[move["calling"]].append(value)
+
+
+def attack_chance(t: Table, exposed: list[int]) -> Story[None]:
+    """Ask the monster for an attack on a card of those who have just acted, a facedown one or one of the tracker."""
+    while not t.struck and not t.ceased:
+        left = affordable(t, [], [])
+        options: list[Move] = [
+            {"type": "attack", "target": target, "points": points}
+            for target, place in targets(t, exposed).items()
+            for points in spendings(place.suit, 3, left)
+        ]
+        if not top_open(t):
+            options += [
+                {"type": "exchange_points", "given": pair, "calling": calling} for pair, calling in exchanges(left)
+            ]
+        move = yield from ask(t.monster, [*options, {"type": "skip"}, {"type": "pass_phase"}])
+        if move["type"] == "exchange_points":
+            yield from exchange(t, move["given"], move["calling"])
+            continue
+        t.ceased = move["type"] == "pass_phase"
+        if move["type"] == "attack":
+            yield from attack(t, move["target"], move["points"])
+        return
+
+
+def targets(t: Table, exposed: list[int]) -> dict[str, Place]:
+    """All that can be attacked now."""
+    found = {}
+    for cell, place in enumerate(t.cells):
+        if place is not None and (not place.up or set(t.owners(cell)) & set(exposed)):
+            found[f"cell-{cell}"] = place
+    for day, place in enumerate(t.days, 1):
+        if place is not None:
+            found[f"day-{day}"] = place
+    return found
+
+
+def attack(t: Table, target: str, points: list[str]) -> Story[None]:
+    """Pay, let everybody react, roll, and take off what was hit."""
+    kind, number = target.split("-")
+    cell = int(number)
+    owners = t.owners(cell) if kind == "cell" else []
+    yield from pay(t, points)
+    yield from window(t, "attack")
+    dice = yield from roll(len(points))
+    hits = sum(die >= attack_rating(t, target) for die in dice)
+    if not hits:
+        return
+    t.struck = True
+    if kind == "day":
+        place = t.days[cell - 1]
+        assert place is not None
+        yield from reveal(t, place)
+        t.days[cell - 1] = None
+    elif t.at(cell).up:
+        yield from strike(t, cell, hits, owners)
+    else:
+        place = t.at(cell)
+        t.return_token(place.token)
+        yield from reveal(t, place)
+        t.cells[cell] = None
+        yield from t.deal(cell)
+
+
+def reveal(t: Table, place: Place) -> Story[None]:
+    """Discard a card, saying which one it is if nobody has seen it."""
+    if place.card is None:
+        move = yield from given([({"type": "city_discarded", "card": card}, 1) for card in t.titles(place)])
+        t.turn_up(place, move["card"])
+    assert place.card is not None
+    t.city_discards.append(place.card)
+
+
+def strike(t: Table, cell: int, hits: int, owners: list[int]) -> Story[None]:
+    """Remove red Willpower; without any the card is gone, and the monster feeds."""
+    place = t.at(cell)
+    if hits >= sum(place.red):
+        assert place.card is not None
+        t.city_discards.append(place.card)
+        t.cells[cell] = None
+        for owner in owners:
+            markers_fall(t, owner)
+        t.able()
+        yield from place_token(t, place.token)
+        return
+    for _ in range(hits):
+        standing = t.owners(cell)
+        if len(standing) > 1:
+            move = yield from ask(t.monster, [{"type": "remove_red", "owner": owner} for owner in standing])
+            place.red[move["owner"]] -= 1
+        else:
+            place.red[standing[0]] -= 1
+
+
+def roll(number: int) -> Story[list[int]]:
+    """Roll ten-sided dice, which are logged ascending."""
+    if number > 3:
+        move = yield from dealt(lambda move: move["type"] == "dice_rolled" and is_roll(move["dice"], number))
+    else:
+        rolls = combinations_with_replacement(range(1, 11), number)
+        move = yield from given([({"type": "dice_rolled", "dice": list(dice)}, _ways(dice)) for dice in rolls])
+    rolled: list[int] = move["dice"]
+    return rolled
+
+
+def is_roll(dice: list[int], number: int) -> bool:
+    """Whether so many dice can show this."""
+    return len(dice) == number and dice == sorted(dice) and all(1 <= die <= 10 for die in dice)
+
+
+def _ways(dice: tuple[int, ...]) -> int:
+    ways = 1
+    for position, die in enumerate(dice, 1):
+        ways = ways * position // dice[:position].count(die)
+    return ways

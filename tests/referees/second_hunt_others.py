@@ -1,0 +1,132 @@
+"""What hunters do besides attempts, read a second time."""
+
+from itertools import combinations_with_replacement
+
+from second_hunt_attempt import flip_red, owe
+from second_hunt_end import lose_card
+from second_hunt_monster import roll
+from second_hunt_pledges import Pledges, cash_dice
+from second_hunt_story import Move, Story, ask
+from second_hunt_table import Place, Table
+from second_hunt_windows import window
+from second_hunt_worth import intrusion_rating
+
+
+def intrude(t: Table, hunter: int, cell: int) -> Story[None]:
+    """Seek to share a card, with consent or by dice."""
+    place = t.at(cell)
+    owners = [owner for owner in t.order if owner in t.owners(cell)]
+    agreed = all(t.can_act(owner) for owner in t.owners(cell))
+    for owner in owners if agreed else []:
+        move = yield from ask(owner, [{"type": "allow"}, {"type": "contest"}])
+        if move["type"] == "contest":
+            agreed = False
+            break
+    if agreed:
+        yield from flip_red(t, hunter, place)
+        return
+    meddled = yield from window(t, "intrusion", place.suit, intrusion_rating(t, cell))
+    need = intrusion_rating(t, cell, meddled)
+    hits = yield from _force(t, hunter, place, need)
+    hits = min(hits, 3, place.white[hunter])
+    place.white[hunter] -= hits
+    place.red[hunter] += hits
+    if not hits:
+        yield from owe(t, hunter, place, place.token)
+
+
+def _force(t: Table, hunter: int, place: Place, need: int) -> Story[int]:
+    """Roll for a contested intrusion; return the hits."""
+    if need > 10:
+        return 0
+    number = place.token
+    if place.suit != "general":
+        number = yield from t.show_calling(hunter, place.suit)
+    pledges = Pledges()
+    yield from cash_dice(t, hunter, pledges)
+    number += pledges.cashed_tokens()
+    pledges.lose_trophies(t)
+    if not number:
+        return 0
+    dice = yield from roll(number)
+    return sum(die >= need for die in dice)
+
+
+def evict(t: Table, hunter: int, cell: int) -> Story[None]:
+    """Discard one's own red Willpower to remove that of others."""
+    place = t.at(cell)
+    done: list[Move] = []
+    last = (False, 0, [0])
+    while place.red[hunter]:
+        options = [move for move in sacrifices(t, hunter, place) if _rank(move) >= last]
+        if not options:
+            break
+        move = yield from ask(hunter, [*options, *done])
+        if move["type"] == "done":
+            break
+        done = [{"type": "done"}]
+        last = _rank(move)
+        place.red[hunter] -= 1
+        for owner in move["red"]:
+            place.red[owner] -= 1
+        for owner in move["white"]:
+            place.white[owner] -= 1
+    if not any(place.red):
+        yield from lose_card(t, cell)
+
+
+def _rank(move: Move) -> tuple[bool, int, list[int]]:
+    """The order in which one eviction lists what it removes: reds by owner, single whites, pairs."""
+    return not move["red"], len(move["white"]), move["red"] + move["white"]
+
+
+def sacrifices(t: Table, hunter: int, place: Place) -> list[Move]:
+    """What one red Willpower can remove."""
+    others = [other for other in t.hunters if other != hunter]
+    found: list[Move] = [{"type": "sacrifice", "red": [other], "white": []} for other in others if place.red[other]]
+    for number in (1, 2):
+        for owners in combinations_with_replacement(others, number):
+            if all(place.white[owner] >= owners.count(owner) for owner in owners):
+                found.append({"type": "sacrifice", "red": [], "white": list(owners)})
+    return found
+
+
+def restore(t: Table, hunter: int, cell: int) -> Story[None]:
+    """Take a Hardship and fill a vacancy."""
+    yield from t.hardship(hunter)
+    yield from t.deal(cell)
+
+
+def reclaim(t: Table, hunter: int) -> Story[None]:
+    """Take Willpower back, card by card; what nobody controls any more is replaced."""
+    last = (-1, "")
+    done: list[Move] = []
+    while True:
+        options = [move for move in takings(t, hunter) if (move["cell"], _side(move)) > last]
+        if not options:
+            break
+        move = yield from ask(hunter, [*options, *done])
+        if move["type"] == "done":
+            break
+        done = [{"type": "done"}]
+        last = (move["cell"], _side(move))
+        place = t.at(move["cell"])
+        (place.white if move["side"] == "white" else place.red)[hunter] -= move["number"]
+        t.reserve[hunter] += move["number"]
+        if place.up and not any(place.red):
+            yield from lose_card(t, move["cell"])
+
+
+def _side(move: Move) -> str:
+    return "a" if move["side"] == "white" else "b"
+
+
+def takings(t: Table, hunter: int) -> list[Move]:
+    """All Willpower of a hunter that lies in the pyramid, to be taken in whole or in part."""
+    found = []
+    for cell, place in enumerate(t.cells):
+        for side, number in (("white", place.white[hunter]), ("red", place.red[hunter])) if place else ():
+            found += [
+                {"type": "take_back", "cell": cell, "side": side, "number": one} for one in range(1, number + 1)
+            ]
+    return found

@@ -1,0 +1,229 @@
+"""Places, decks, tokens and Willpower of Deadly Prey as the second referee keeps them."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from second_hunt_story import Odds, Over, Story, given
+
+CALLINGS = ["destruction", "absolution", "science", "occult"]
+SUITS = [*CALLINGS, "general"]
+ROWS = [6, 5, 4, 3, 2, 1]
+PLACES = [(row, column) for row, length in enumerate(ROWS) for column in range(length)]
+TOP = 20
+
+
+@dataclass
+class Place:
+    """A card that lies in the pyramid or on the tracker, with what lies on it."""
+
+    suit: str
+    deck: int
+    card: str | None
+    up: bool
+    token: int
+    white: list[int]
+    red: list[int]
+
+
+@dataclass(frozen=True)
+class CityCard:
+    """What a City card shows."""
+
+    suit: str
+    scores: dict[str, int]
+    tactic: str
+    minion: bool
+
+
+class Table:
+    """Everything that lies on the table or is held in hands, and how far the week has gone."""
+
+    def __init__(self, players: int, mechanics: dict[str, Any]) -> None:
+        self.mechanics = mechanics
+        self.hunters = list(range(players - 1))
+        self.monster = players - 1
+        self.city = {
+            code: CityCard(suit, dict(zip(CALLINGS, scores, strict=True)), tactic, bool(minion))
+            for code, suit, scores, tactic, minion in mechanics["city"]
+        }
+        self.values: dict[str, int] = {code: value for code, value, *_ in mechanics["arsenal"]}
+        self.lasting: dict[str, int] = {code: halves for code, halves, *_ in mechanics["setbacks"]}
+        self.lay_out(players)
+        self.begin_week()
+
+    def lay_out(self, players: int) -> None:
+        """Sort the components into piles, and give the hunters theirs."""
+        self.cells: list[Place | None] = [None] * 21
+        self.days: list[Place | None] = [None] * 7
+        self.decks = [sorted(self.city)]
+        self.city_discards: list[str] = []
+        self.arsenal = [*self.values, *self.lasting]
+        self.arsenal_discards: list[str] = []
+        self.setbacks: dict[str, int] = {}
+        self.influence_deck = [code for code, *_ in self.mechanics["influence"]]
+        self.influence: list[str] = []
+        self.hardship_deck: list[str] = [_code(card) for card in self.mechanics["hardships"]]
+        self.lid = Counter(dict(enumerate(self.mechanics["tokens"])))
+        self.lid.subtract({value: len(self.hunters) + 3 for value in range(4)})
+        self.purse: dict[str, list[int]] = {calling: [] for calling in CALLINGS}
+        self.reserve = [5 for _ in self.hunters]
+        self.callings: list[dict[str, int]] = [{} for _ in self.hunters]
+        self.shown: set[tuple[int, str]] = set()
+        self.hands: list[list[str]] = [[] for _ in self.hunters]
+        self.hardships: list[list[str]] = [[] for _ in self.hunters]
+        self.trophies: list[list[tuple[str, int]]] = [[] for _ in self.hunters]
+        self.markers = [0 for _ in self.hunters]
+        self.dead: set[int] = set()
+        self.rewards = [0 for _ in self.hunters]
+        self.defeated = False
+        self.revealed = False
+
+    def begin_week(self) -> None:
+        """Put the turn marker on the first day."""
+        self.turn, self.night, self.stage = 1, 0, ""
+        self.initiative: list[int] = []
+        self.order: list[int] = []
+        self.waiting: list[int] = []
+        self.out: set[int] = set()
+        self.used: set[int] = set()
+        self.skipped: set[int] = set()
+        self.braved: set[int] = set()
+        self.tempted: set[int] = set()
+        self.won: set[int] = set()
+        self.won_general: set[int] = set()
+        self.struck = self.ceased = self.invited = False
+        self.hushed: set[int] = set()
+
+    # places
+
+    def at(self, cell: int) -> Place:
+        """The card in this cell of the pyramid."""
+        place = self.cells[cell]
+        assert place is not None
+        return place
+
+    def fresh(self, suit: str) -> Place:
+        """A facedown card of the newest deck."""
+        nothing = [0 for _ in self.hunters]
+        return Place(suit, len(self.decks) - 1, None, False, 0, [*nothing], [*nothing])
+
+    def owners(self, cell: int) -> list[int]:
+        """The hunters who control the card in this cell."""
+        place = self.cells[cell]
+        return [hunter for hunter in self.hunters if place is not None and place.red[hunter]]
+
+    def own(self, hunter: int) -> list[int]:
+        """The cells of the cards that a hunter controls."""
+        return [cell for cell in range(21) if hunter in self.owners(cell)]
+
+    def can_act(self, hunter: int) -> bool:
+        """Whether a hunter lives and no marker has ended his game."""
+        return hunter not in self.dead and 2 * (self.turn - 1) + self.night < 14 - self.markers[hunter]
+
+    def able(self) -> list[int]:
+        """The hunters who can still act; without any the monster has won at once."""
+        active = [hunter for hunter in self.hunters if self.can_act(hunter)]
+        if not active:
+            raise Over
+        return active
+
+    # Willpower
+
+    def gain(self, hunter: int, number: int) -> None:
+        """Add Willpower to a reserve, of the 25 that a hunter has in all."""
+        placed = sum(place.white[hunter] + place.red[hunter] for place in self.cells if place is not None)
+        supply = 25 - self.reserve[hunter] - placed - self.markers[hunter]
+        self.reserve[hunter] += min(number, supply)
+
+    # the City deck
+
+    def hidden(self, suit: str, deck: int) -> int:
+        """How many cards of this deck and suit lie facedown without anybody having seen them."""
+        return sum(
+            place is not None and place.card is None and (place.suit, place.deck) == (suit, deck)
+            for place in [*self.cells, *self.days]
+        )
+
+    def undealt(self, top: bool) -> dict[str, int]:
+        """How many cards of each suit can come off the City deck, no General for the top."""
+        titles = Counter(self.city[card].suit for card in self.decks[-1])
+        deck = len(self.decks) - 1
+        return {suit: titles[suit] - self.hidden(suit, deck) for suit in SUITS if not (top and suit == "general")}
+
+    def ready_deck(self, cell: int) -> dict[str, int]:
+        """The suits that can be dealt to a cell, after shuffling the discards if there are none."""
+        if not any(self.undealt(cell == TOP).values()):
+            self.decks.append(self.city_discards)
+            self.city_discards = []
+        return self.undealt(cell == TOP)
+
+    def titles(self, place: Place) -> list[str]:
+        """The cards that a facedown card may be."""
+        return [card for card in self.city if card in self.decks[place.deck] and self.city[card].suit == place.suit]
+
+    def turn_up(self, place: Place, card: str) -> None:
+        """Learn what a facedown card is."""
+        self.decks[place.deck].remove(card)
+        place.card = card
+
+    def deal(self, cell: int) -> Story[None]:
+        """Put a new facedown card with a new token into a cell, which keeps its white Willpower."""
+        old = self.cells[cell]
+        self.cells[cell] = None
+        left = self.ready_deck(cell)
+        move = yield from given(
+            [({"type": "city_dealt", "cell": cell, "suit": suit}, n) for suit, n in left.items() if n > 0]
+        )
+        new = self.fresh(move["suit"])
+        if old is not None:
+            new.white = old.white
+        self.cells[cell] = new
+        move = yield from given(self.new_token(cell))
+        self.take_token(move["value"])
+        new.token = move["value"]
+
+    # tokens
+
+    def new_token(self, cell: int) -> Odds:
+        """The tokens of the lid that can go on a card; a 1 is minted if there is none."""
+        left = {value: self.lid[value] for value in (1, 2, 3) if self.lid[value] > 0} or {1: 1}
+        return [({"type": "token_drawn", "cell": cell, "value": value}, n) for value, n in left.items()]
+
+    def take_token(self, value: int) -> None:
+        """Take a token out of the lid; what is minted leaves it below none."""
+        self.lid[value] -= 1
+
+    def return_token(self, value: int) -> None:
+        """Put a token into the lid; a minted one goes again."""
+        if value:
+            self.lid[value] += 1
+
+    # cards of hunters
+
+    def hardship(self, hunter: int) -> Story[None]:
+        """Draw a Hardship, if there is one left."""
+        if not self.hardship_deck:
+            return
+        move = yield from given(
+            [({"type": "hardship_drawn", "player": hunter, "card": card}, 1) for card in self.hardship_deck]
+        )
+        self.hardship_deck.remove(move["card"])
+        self.hardships[hunter].append(move["card"])
+
+    def discard_arsenal(self, hunter: int, card: str) -> None:
+        """Put an Arsenal card from a hand on the discards."""
+        self.hands[hunter].remove(card)
+        self.arsenal_discards.append(card)
+
+    def show_calling(self, hunter: int, calling: str) -> Story[int]:
+        """Show a hunter's token on a Calling, unless everybody has seen it."""
+        score = self.callings[hunter][calling]
+        if (hunter, calling) not in self.shown:
+            yield from given([({"type": "calling_shown", "player": hunter, "calling": calling, "score": score}, 1)])
+            self.shown.add((hunter, calling))
+        return score
+
+
+def _code(card: Any) -> str:
+    return str(card) if isinstance(card, str) else str(card[0])
