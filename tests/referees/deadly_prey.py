@@ -5,7 +5,7 @@ from typing import Any
 
 from second_hunt_attempt import attempt, brave
 from second_hunt_monster import attack_chance, place_token
-from second_hunt_others import evict, intrude, reclaim, restore, takings, sacrifices
+from second_hunt_others import evict, intrude, reclaim, restore, sacrifices, takings
 from second_hunt_paths import may_attempt, may_intrude, may_restore
 from second_hunt_setup import dawn, dusk, lapse, set_up
 from second_hunt_story import CHANCE, Answers, Move, Odds, Over, Question, Story, ask

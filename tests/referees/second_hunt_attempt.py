@@ -1,9 +1,11 @@
 """An attempt to control a facedown card, alone or together, read a second time."""
 
+from math import prod
+
 from second_hunt_end import confront
 from second_hunt_monster import roll
 from second_hunt_pledges import Pledges, best_possible, cash_dice, gather, pay_costs
-from second_hunt_story import Move, Story, ask, given
+from second_hunt_story import Move, Odds, Story, ask, given
 from second_hunt_table import TOP, Place, Table
 from second_hunt_windows import window
 from second_hunt_worth import rating
@@ -92,24 +94,16 @@ def _consent(t: Table, group: list[int]) -> Story[None]:
 def _redraw(t: Table, place: Place, cell: int) -> Story[None]:
     assert place.card is not None
     t.city_discards.append(place.card)
-    left = t.ready_deck(cell)
-    whole = 1
-    for suit in left:
-        whole *= max(1, len(_in_deck(t, suit)))
-    move = yield from given(
-        [
-            ({"type": "city_drawn", "cell": cell, "card": card}, number * whole // len(_in_deck(t, suit)))
-            for suit, number in left.items()
-            if number > 0
-            for card in _in_deck(t, suit)
-        ]
-    )
-    place.suit, place.deck = t.city[move["card"]].suit, len(t.decks) - 1
+    deck, left = t.source(cell)
+    cards = {suit: [card for card in t.decks[deck] if t.city[card].suit == suit] for suit in left}
+    whole = prod(len(own) for own in cards.values())
+    odds: Odds = []
+    for suit, number in left.items():
+        weight = number * whole // len(cards[suit])
+        odds += [({"type": "city_drawn", "cell": cell, "card": card}, weight) for card in cards[suit]]
+    move = yield from given(odds)
+    place.suit, place.deck = t.city[move["card"]].suit, deck
     t.turn_up(place, move["card"])
-
-
-def _in_deck(t: Table, suit: str) -> list[str]:
-    return [card for card in t.decks[-1] if t.city[card].suit == suit]
 
 
 def _fight(t: Table, group: list[int], cell: int) -> Story[None]:

@@ -126,7 +126,5 @@ def takings(t: Table, hunter: int) -> list[Move]:
     found = []
     for cell, place in enumerate(t.cells):
         for side, number in (("white", place.white[hunter]), ("red", place.red[hunter])) if place else ():
-            found += [
-                {"type": "take_back", "cell": cell, "side": side, "number": one} for one in range(1, number + 1)
-            ]
+            found += [{"type": "take_back", "cell": cell, "side": side, "number": one} for one in range(1, number + 1)]
     return found

@@ -97,9 +97,9 @@ def can_poach(t: Table, hunter: int, target: int) -> set[int]:
     found = set()
     for cell in range(21):
         place = t.cells[cell]
-        if place is not None and place.up and place.white[hunter] and not place.red[hunter]:
-            if t.owners(cell) and (row(cell) == 0 or TOUCHING[cell] & used):
-                found.add(cell)
+        near = row(cell) == 0 or bool(TOUCHING[cell] & used)
+        if place is not None and near and any(place.red) and place.white[hunter] and not place.red[hunter]:
+            found.add(cell)
     return found
 
 

@@ -166,7 +166,9 @@ def _kept(t: Table, group: list[int], cells: list[int]) -> Story[set[int]]:
         sets = _sets(t, hunter)
         if hunter in group:
             mattering = [
-                icon for icon in ICONS if icon in sets and any(cell in cells and t.at(cell).token == 1 for cell in sets[icon])
+                icon
+                for icon in ICONS
+                if icon in sets and any(cell in cells and t.at(cell).token == 1 for cell in sets[icon])
             ]
             icon = mattering[0] if mattering else ""
             if len(mattering) > 1:

@@ -15,8 +15,7 @@ def affordable(t: Table, spent: list[str], gained: list[str]) -> dict[str, int]:
     """How many points of each Calling can still go, by day not the last one, after these have gone and come."""
     keep = 0 if t.night else 1
     return {
-        calling: max(0, score(t, calling) - spent.count(calling) + gained.count(calling) - keep)
-        for calling in CALLINGS
+        calling: max(0, score(t, calling) - spent.count(calling) + gained.count(calling) - keep) for calling in CALLINGS
     }
 
 
@@ -62,9 +61,7 @@ def pay(t: Table, points: list[str]) -> Story[None]:
             if change:
                 t.take_token(change)
                 t.purse[calling].append(change)
-            yield from shown(
-                {"type": "paid", "calling": calling, "points": number, "given": best, "change": change}
-            )
+            yield from shown({"type": "paid", "calling": calling, "points": number, "given": best, "change": change})
 
 
 def exchange(t: Table, given_points: list[str], calling: str) -> Story[None]:

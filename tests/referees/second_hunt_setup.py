@@ -10,7 +10,7 @@ from second_hunt_table import CALLINGS, TOP, Table
 
 def set_up(t: Table, chosen: str) -> Story[None]:
     """Do all that comes before the first day."""
-    monsters = [chosen] if chosen else [str(card if isinstance(card, str) else card[0]) for card in t.mechanics["monsters"]]
+    monsters = [chosen] if chosen else t.codes("monsters")
     yield from given([({"type": "monster_drawn", "card": card}, 1) for card in monsters])
     yield from dealt(lambda move: move["type"] == "hunter_cards_dealt" and _distinct(move["cards"], t))
     move = yield from dealt(lambda move: move["type"] == "pyramid_dealt" and _suits(t, move["suits"], 21))
@@ -31,7 +31,7 @@ def _distinct(cards: list[str], t: Table) -> bool:
 
 
 def _suits(t: Table, suits: list[str], number: int) -> bool:
-    left = t.undealt(False)
+    left = t.undealt(0, top=False)
     enough = all(count <= left.get(suit, 0) for suit, count in Counter(suits).items())
     return enough and len(suits) == number and (number < 21 or suits[TOP] != "general")
 
@@ -78,10 +78,9 @@ def _hands(t: Table) -> Story[None]:
             enter(t, setback)
     yield from look_at_top(t)
     number = min(3, len(t.influence_deck))
-    if number:
-        move = yield from dealt(lambda move: _influence(t, move, number))
-        t.influence = list(move["cards"])
-        t.influence_deck = [card for card in t.influence_deck if card not in t.influence]
+    move = yield from dealt(lambda move: _influence(t, move, number))
+    t.influence = list(move["cards"])
+    t.influence_deck = [card for card in t.influence_deck if card not in t.influence]
 
 
 def _hand(t: Table, move: Move, hunter: int) -> bool:
@@ -110,18 +109,16 @@ def enter(t: Table, setback: str) -> None:
 
 def look_at_top(t: Table) -> Story[None]:
     """Look at the back of the top card of the Arsenal deck; Setbacks come into play until there is none."""
-    while True:
-        if not t.arsenal:
-            t.arsenal, t.arsenal_discards = t.arsenal_discards, []
-        if not t.arsenal:
-            return
+    t.clear = False
+    while t.arsenal and not t.clear:
         odds = [({"type": "arsenal_top", "setback": card}, 1) for card in t.arsenal if card in t.lasting]
         tricks = len(t.arsenal) - len(odds)
         none: list[tuple[Move, int]] = [({"type": "arsenal_top", "setback": None}, tricks)] if tricks else []
         move = yield from given([*odds, *none])
         if move["setback"] is None:
-            return
-        enter(t, move["setback"])
+            t.clear = True
+        else:
+            enter(t, move["setback"])
 
 
 def lapse(t: Table) -> None:
@@ -171,9 +168,13 @@ def _initiative(t: Table, active: list[int]) -> Story[None]:
 
 
 def _draw(t: Table, hunter: int) -> Story[None]:
+    while not t.clear:
+        if not t.arsenal:
+            t.arsenal, t.arsenal_discards = t.arsenal_discards, []
+        if not t.arsenal:
+            return
+        yield from look_at_top(t)
     tricks = [card for card in t.arsenal if card in t.values]
-    if not tricks:
-        return
     move = yield from given([({"type": "arsenal_drew", "player": hunter, "card": card}, 1) for card in tricks])
     t.arsenal.remove(move["card"])
     t.hands[hunter].append(move["card"])

@@ -47,10 +47,14 @@ class Table:
             code: CityCard(suit, dict(zip(CALLINGS, scores, strict=True)), tactic, bool(minion))
             for code, suit, scores, tactic, minion in mechanics["city"]
         }
-        self.values: dict[str, int] = {code: value for code, value, *_ in mechanics["arsenal"]}
-        self.lasting: dict[str, int] = {code: halves for code, halves, *_ in mechanics["setbacks"]}
+        self.values: dict[str, int] = {card["code"]: card["value"] for card in mechanics["arsenal"]}
+        self.lasting: dict[str, int] = {card["code"]: card["lasts"] for card in mechanics["setbacks"]}
         self.lay_out(players)
         self.begin_week()
+
+    def codes(self, kind: str) -> list[str]:
+        """The codes of all cards of a kind."""
+        return [card["code"] for card in self.mechanics[kind]]
 
     def lay_out(self, players: int) -> None:
         """Sort the components into piles, and give the hunters theirs."""
@@ -60,10 +64,11 @@ class Table:
         self.city_discards: list[str] = []
         self.arsenal = [*self.values, *self.lasting]
         self.arsenal_discards: list[str] = []
+        self.clear = False
         self.setbacks: dict[str, int] = {}
-        self.influence_deck = [code for code, *_ in self.mechanics["influence"]]
+        self.influence_deck = self.codes("influence")
         self.influence: list[str] = []
-        self.hardship_deck: list[str] = [_code(card) for card in self.mechanics["hardships"]]
+        self.hardship_deck = self.codes("hardships")
         self.lid = Counter(dict(enumerate(self.mechanics["tokens"])))
         self.lid.subtract({value: len(self.hunters) + 3 for value in range(4)})
         self.purse: dict[str, list[int]] = {calling: [] for calling in CALLINGS}
@@ -103,10 +108,10 @@ class Table:
         assert place is not None
         return place
 
-    def fresh(self, suit: str) -> Place:
-        """A facedown card of the newest deck."""
+    def fresh(self, suit: str, deck: int = 0) -> Place:
+        """A facedown card of a City deck."""
         nothing = [0 for _ in self.hunters]
-        return Place(suit, len(self.decks) - 1, None, False, 0, [*nothing], [*nothing])
+        return Place(suit, deck, None, False, 0, [*nothing], [*nothing])
 
     def owners(self, cell: int) -> list[int]:
         """The hunters who control the card in this cell."""
@@ -145,18 +150,23 @@ class Table:
             for place in [*self.cells, *self.days]
         )
 
-    def undealt(self, top: bool) -> dict[str, int]:
-        """How many cards of each suit can come off the City deck, no General for the top."""
-        titles = Counter(self.city[card].suit for card in self.decks[-1])
-        deck = len(self.decks) - 1
-        return {suit: titles[suit] - self.hidden(suit, deck) for suit in SUITS if not (top and suit == "general")}
+    def undealt(self, deck: int, top: bool) -> dict[str, int]:
+        """How many cards of each suit can come off a City deck, no General for the top."""
+        titles = Counter(self.city[card].suit for card in self.decks[deck])
+        left = {suit: titles[suit] - self.hidden(suit, deck) for suit in SUITS}
+        return {suit: number for suit, number in left.items() if number and not (top and suit == "general")}
 
-    def ready_deck(self, cell: int) -> dict[str, int]:
-        """The suits that can be dealt to a cell, after shuffling the discards if there are none."""
-        if not any(self.undealt(cell == TOP).values()):
+    def source(self, cell: int) -> tuple[int, dict[str, int]]:
+        """The deck from which a cell is filled, and what it has; of the discards if no deck has any."""
+        usable = [card for card in self.city_discards if cell != TOP or self.city[card].suit != "general"]
+        if not any(self.undealt(deck, cell == TOP) for deck in range(len(self.decks))) and usable:
             self.decks.append(self.city_discards)
             self.city_discards = []
-        return self.undealt(cell == TOP)
+        for deck in range(len(self.decks)):
+            left = self.undealt(deck, cell == TOP)
+            if left:
+                return deck, left
+        return -1, {}
 
     def titles(self, place: Place) -> list[str]:
         """The cards that a facedown card may be."""
@@ -171,11 +181,12 @@ class Table:
         """Put a new facedown card with a new token into a cell, which keeps its white Willpower."""
         old = self.cells[cell]
         self.cells[cell] = None
-        left = self.ready_deck(cell)
-        move = yield from given(
-            [({"type": "city_dealt", "cell": cell, "suit": suit}, n) for suit, n in left.items() if n > 0]
-        )
-        new = self.fresh(move["suit"])
+        deck, left = self.source(cell)
+        if not left:
+            return
+        odds = [({"type": "city_dealt", "cell": cell, "suit": suit}, number) for suit, number in left.items()]
+        move = yield from given(list(odds))
+        new = self.fresh(move["suit"], deck)
         if old is not None:
             new.white = old.white
         self.cells[cell] = new
@@ -223,7 +234,3 @@ class Table:
             yield from given([({"type": "calling_shown", "player": hunter, "calling": calling, "score": score}, 1)])
             self.shown.add((hunter, calling))
         return score
-
-
-def _code(card: Any) -> str:
-    return str(card) if isinstance(card, str) else str(card[0])

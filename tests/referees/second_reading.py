@@ -1,12 +1,13 @@
 """Holds a game against its second referee, action by action."""
 
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from fractions import Fraction
 from importlib.resources import files
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -21,6 +22,8 @@ from preycore.lines import ActionLine
 from preycore.simulation import simulate
 
 HERE = Path(__file__).parent
+EDITIONS = {"deadly_prey": "plain"}
+"""Editions by game where it is not `open`: Deadly Prey is read a second time without the effects of its cards."""
 
 
 class SecondReferee(Protocol):
@@ -47,6 +50,14 @@ class SecondReferee(Protocol):
         """Places by seat, as the rules would rank now."""
 
 
+@runtime_checkable
+class Weighing(Protocol):
+    """A second referee that knows what chance can give, not only whether an outcome is possible."""
+
+    def odds(self) -> list[tuple[dict[str, Any], int]] | None:
+        """All outcomes with their weights, or None where they are too many."""
+
+
 def referee_class(name: str) -> Callable[[int, dict[str, Any], dict[str, Any]], SecondReferee]:
     """The second referee of a game."""
     found = spec_from_file_location(f"second_referee_{name}", HERE / f"{name}.py")
@@ -65,6 +76,11 @@ def referee_of(spec: GameSpec, game: Game[Any, Any, Any]) -> SecondReferee:
     return referee_class(spec.name)(game.players, mechanics, game.setup.options)
 
 
+def read_game(spec: GameSpec, players: int) -> Game[Any, Any, Any]:
+    """The game with the edition that its second referee reads."""
+    return spec.game(spec.edition(EDITIONS.get(spec.name, "open")), players)
+
+
 def plain(action: Action) -> dict[str, Any]:
     """An action as a JSON object, hidden fields open."""
     fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
@@ -74,7 +90,7 @@ def plain(action: Action) -> dict[str, Any]:
 def play(name: str, players: int, agents: list[Agent], seed: bytes, every_alternative: bool = False) -> int:
     """Play a match of a shipped edition and hold it against the second referee; return the number of actions."""
     spec = specs()[name]
-    game = spec.game(spec.edition(), players)
+    game = read_game(spec, players)
     return hold(game, referee_of(spec, game), agents, seed, every_alternative)
 
 
@@ -117,7 +133,7 @@ def judge_twice(name: str, players: int, kind: str, index: int) -> int:
     Returns the number of actions. Raises AssertionError.
     """
     spec = specs()[name]
-    game = spec.game(spec.edition(), players)
+    game = read_game(spec, players)
     log, again = (simulate(game, [agent(kind)] * players, players, index).log() for _ in range(2))
     assert log == again
     verdict = verify(read_log(log))
@@ -143,7 +159,19 @@ def agreed(game: Game[Any, Any, Any], state: Any, referee: SecondReferee) -> tup
     assert list(game.scores(state)) == referee.scores()
     for seat in range(game.players):
         assert _texts(map(plain, game.legal_actions(state, seat))) == _texts(referee.legal(seat))
+    if acting == (CHANCE,) and isinstance(referee, Weighing):
+        _agreed_odds(game.chance_outcomes(state), referee.odds())
     return acting
+
+
+def _agreed_odds(
+    listed: Sequence[tuple[Action, Fraction]] | None, weighed: list[tuple[dict[str, Any], int]] | None
+) -> None:
+    """Assert that both give the same outcomes the same chances, or that both find them too many."""
+    assert (listed is None) == (weighed is None)
+    whole = sum(weight for _, weight in weighed or ())
+    by_referee = {_texts([outcome])[0]: Fraction(weight, whole) for outcome, weight in weighed or ()}
+    assert {_texts([plain(outcome)])[0]: chance for outcome, chance in listed or ()} == by_referee
 
 
 def agreed_end(game: Game[Any, Any, Any], state: Any, referee: SecondReferee) -> None:

@@ -1,0 +1,76 @@
+"""Deadly Prey with few cards and tokens, and with players who do much: decks run out, groups form, cards are shared."""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from fractions import Fraction
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from second_reading import hold, referee_class
+
+from preycore import load
+from preycore.actions import Action
+from preycore.agents import Choice
+from preycore.chance import FastDraw
+from preycore.game import Game
+from preycore.views import View
+
+PLAIN = (files("preycore.games.deadly_prey") / "editions" / "plain" / "mechanics.toml").read_text(encoding="utf-8")
+TOO_MANY = re.compile(
+    r"""^\s*(
+        \["\w+-(09|1\d)" | \["\w+-minion-[34]"
+        | \{\ code\ =\ "( arsenal-(1[7-9]|[2-4]\d) | (hardship|influence)-(0[5-9]|[1-3]\d) )"
+    ).*\n""",
+    re.MULTILINE | re.VERBOSE,
+)
+IDLE = ("Skip", "PassPhase", "Reclaim", "Refuse", "Done", "pass", "pass-phase")
+
+
+class Eager:
+    """Draws a kind of action first, seldom an idle one, and places Willpower where others have some."""
+
+    name = "eager"
+
+    def choose(self, game: Game[Any, Any, Any], view: View, seed: bytes) -> Choice:
+        """Choose one of the legal actions."""
+        draw = FastDraw(seed)
+        kinds: dict[str, list[Action]] = {}
+        for action in view.legal:
+            kinds.setdefault(kind_of(action), []).append(action)
+        names = list(kinds)
+        name = names[draw.pick([1 if one in IDLE else 6 for one in names])]
+        action = draw_from(kinds[name], draw)
+        if name == "Place":
+            action = draw_from([one for one in kinds[name] if getattr(one, "number", 0) < 3], draw)
+        return Choice(action, ((action, Fraction(1)),))
+
+
+def kind_of(action: Action) -> str:
+    """What sort of choice this is: declarations by their first word, common attempts apart."""
+    words: Sequence[str] = getattr(action, "choice", ())
+    return words[0] if words else type(action).__name__ + "+" * bool(getattr(action, "partners", ()))
+
+
+def draw_from(actions: list[Action], draw: FastDraw) -> Action:
+    """One of these."""
+    return actions[draw.below(len(actions))]
+
+
+@pytest.mark.rule("deadly_prey.reshuffle", "deadly_prey.minted-tokens", "deadly_prey.joining", "deadly_prey.tactics")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_both_readings_agree_where_decks_run_out(players: int, tmp_path: Path) -> None:
+    """With 48 City cards, 16 Arsenal cards, four Hardships and hardly a spare token both readings agree throughout."""
+    scarce = TOO_MANY.sub("", PLAIN).replace("tokens = [15, 25, 20, 15]", "tokens = [7, 14, 14, 14]")
+    mechanics = tomllib.loads(scarce)
+    sizes = [len(mechanics[kind]) for kind in ("city", "arsenal", "hardships", "influence")]
+    assert (sizes, mechanics["tokens"]) == ([48, 16, 4, 4], [7, 14, 14, 14])
+    edition = tmp_path / "scarce"
+    edition.mkdir()
+    (edition / "mechanics.toml").write_text(scarce)
+    game = load("deadly_prey", players, str(edition))
+    for number in range(2):
+        referee = referee_class("deadly_prey")(players, mechanics, game.setup.options)
+        assert hold(game, referee, [Eager()] * players, bytes([number] * 32)) > 0
