@@ -158,8 +158,9 @@ def test_setback_in_the_opening_hand() -> None:
 
 @pytest.mark.rule("deadly_prey.tracker")
 def test_tracker() -> None:
-    """Seven facedown cards without tokens; only the first day's is turned, and nobody places Willpower there."""
+    """Seven facedown cards without tokens; only the first day's is turned, which hunters see before their Callings."""
     game, state = game_for(2), set_up(2, 4, on.DAY_CARD)
+    assert state.hunters.callings == ((),)
     assert all(place.token == 0 and not place.up for place in state.board.spaces)
     outcome = game.chance(state, FastDraw(b"x"))
     assert isinstance(outcome, TrackerFlipped)

@@ -118,6 +118,21 @@ def test_exchange_in_a_window() -> None:
     assert scene.points() == (2, 3, 0, 1)
 
 
+@pytest.mark.rule("deadly_prey.meddling", "deadly_prey.monster-exchange")
+def test_meddling_with_a_point_just_received() -> None:
+    """Where there was no token a declared exchange brings a point, and the monster may meddle with it."""
+    scene = Scene(1, half=1)
+    scene.d.round.braved = 1
+    scene.tokens([], [3], [2], [1])
+    scene.d.monster_hand = (0,)
+    attempted(scene).do(Declare(1, ("exchange", "science", "science", "destruction")))
+    assert [action.choice for action in scene.offers(Declare, 1) if action.choice[0] == "meddle"] == [
+        ("meddle", "destruction")
+    ]
+    scene.do(Declare(1, ("meddle", "destruction")), Declare(1, PASS)).shows()
+    assert scene.points() == (0, 3, 0, 1)
+
+
 @pytest.mark.rule("deadly_prey.where-windows-open")
 def test_where_windows_open() -> None:
     """Before points or dice, before the dice of an attack, and at the end of each phase."""
