@@ -28,6 +28,18 @@ class Rollout:
         """
         return draw.below(len(legal))
 
+    def answers(self) -> bool:
+        """Return whether it chooses for the opponents in the tree, too, instead of having them search."""
+        return False
+
+    def worth_trying(self, state: Value, player: Player, legal: Sequence[Action]) -> Sequence[int] | None:
+        """
+        Return the indices of the actions that the searcher's trials take at one of his information sets, None for all.
+
+        It is asked once a set, in one of its states, of which it uses what the searcher knows and nothing else.
+        """
+        return None
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Horizon:

@@ -178,6 +178,9 @@ class Tree:
         self._weight: i64 = exploration * UNIT // 100
         self._roots: Final = sqrt_ln()
         self._inverses: Final = inverse_sqrt()
+        self._answers: Final = rollout.answers()
+        self._kept: Final[dict[int, tuple[Action, ...]]] = {}
+        """What is tried at those of the searcher's information sets where that is not everything."""
         self._eyes: Final = Eyes(game.players, searcher)
         self._tables: Final[list[dict[int, dict[Action, Arm]]]] = [{} for _ in range(game.players)]
         self.lines: Final[dict[Action, Line]] = {}
@@ -217,8 +220,11 @@ class Tree:
             else:
                 legal: tuple[Action, ...] = tuple(game.legal_actions(state, player))  # a tuple is not copied
                 action = legal[0]
-                if len(legal) > 1:
-                    arm = self._select(player, trail.keys[player], legal)
+                if self._answers and player != self._searcher:
+                    if len(legal) > 1:
+                        action = legal[self._rollout.choose(state, player, legal, self._draw)]
+                elif len(legal) > 1:
+                    arm = self._select(player, trail.keys[player], state, legal)
                     action = arm.action
                     leaving = leaving or arm.visits == 0
                     path.append(arm)
@@ -230,12 +236,16 @@ class Tree:
                 return play_out(game, state, self._rollout, self._horizon, self._draw)
             trail.follow(action, len(actors))
 
-    def _select(self, player: Player, key: int, legal: tuple[Action, ...]) -> Arm:
+    def _select(self, player: Player, key: int, state: Value, legal: tuple[Action, ...]) -> Arm:
         """Return an untried action, drawn, or else the one with the highest confidence bound, the first of equals."""
         arms = self._tables[player].get(key)
         if arms is None:
             arms = {}
             self._tables[player][key] = arms
+            if player == self._searcher:
+                self._narrow(key, state, legal)
+        if player == self._searcher and self._kept:
+            legal = self._kept.get(key, legal)
         untried: list[Action] = []
         best: Arm | None = None
         highest: i64 = -1
@@ -253,6 +263,11 @@ class Tree:
             best = Arm(untried[self._draw.below(len(untried))])
             arms[best.action] = best
         return best
+
+    def _narrow(self, key: int, state: Value, legal: tuple[Action, ...]) -> None:
+        indices = self._rollout.worth_trying(state, self._searcher, legal)
+        if indices is not None:
+            self._kept[key] = tuple([legal[index] for index in indices])
 
     def _bound(self, arm: Arm) -> i64:
         """Return the action's mean share plus exploration · sqrt(ln(available) / visits), in units."""

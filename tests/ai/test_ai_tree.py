@@ -1,17 +1,34 @@
 """The tree of the search: keys of information sets, blocks, and what an iteration counts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import pytest
 from preycore_ai.rollout import UNIT, AnyGame, Horizon, Rollout, final_shares
 from preycore_ai.tree import Eyes, Trail, Tree, mix
 
-from preycore.actions import Action, redact
-from preycore.chance import FastDraw
+from preycore.actions import Action, Player, redact
+from preycore.chance import Draw, FastDraw
 from preycore.testing.toy import SPEC, Choose, Dealt
+from preycore.value import Value
 
 Coins = Callable[..., AnyGame]
+
+
+class Guided(Rollout):
+    """Everybody but the searcher takes the last action; of the searcher's own, all but the first are tried."""
+
+    def answers(self) -> bool:
+        """Return True."""
+        return True
+
+    def worth_trying(self, state: Value, player: Player, legal: Sequence[Action]) -> Sequence[int] | None:
+        """Return the indices from 1 on, None for an only action."""
+        return range(1, len(legal)) if len(legal) > 1 else None
+
+    def choose(self, state: Value, player: Player, legal: Sequence[Action], draw: Draw) -> int:
+        """Return the last index."""
+        return len(legal) - 1
 
 
 def test_keys_tell_apart_what_was_seen() -> None:
@@ -69,14 +86,14 @@ def test_after_a_block_each_player_knows_his_own_commitment_alone() -> None:
     assert one[1] != other[1]
 
 
-def grown(game: AnyGame, searcher: int, iterations: int) -> Tree:
+def grown(game: AnyGame, searcher: int, iterations: int, rollout: Rollout | None = None) -> Tree:
     """Return a tree of so many iterations from a player's view at the first decision."""
     draw = FastDraw(b"tree")
     state = game.initial_state()
     while game.actors(state) == (-1,):
         state = game.reduce(state, game.chance(state, draw))
     worlds = game.worlds(game.observe(state, searcher))
-    tree = Tree(game, worlds, Rollout(), Horizon(), draw, searcher, 70)
+    tree = Tree(game, worlds, rollout or Rollout(), Horizon(), draw, searcher, 70)
     for _ in range(iterations):
         tree.iterate()
     return tree
@@ -90,6 +107,16 @@ def test_every_iteration_counts_one_action_of_the_searcher(searcher: int) -> Non
     assert sum(arm.visits for arm in arms) == 50
     assert all(0 <= arm.total <= arm.visits * UNIT for arm in arms)
     assert all(arm.visits <= arm.available <= 50 for arm in arms)
+
+
+def test_a_guide_narrows_the_searchers_choice_and_answers_for_the_others(nim: Callable[[int], AnyGame]) -> None:
+    """What the guide leaves out is never tried, and the opponents play nothing but what it answers."""
+    tree = grown(nim(7), 0, 60, Guided())
+    taken = {action.stones: line for action, line in tree.lines.items()}
+
+    assert sum(arm.visits for arm in tree.arms().values()) == 60
+    assert set(taken) == {2, 3}
+    assert all([after.stones for after in line.after] == [3] for line in taken.values())
 
 
 def test_lines_count_what_followed_an_action(nim: Callable[[int], AnyGame]) -> None:

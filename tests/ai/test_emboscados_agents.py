@@ -1,11 +1,14 @@
 """Emboscados: the rule-based agent and the guide for the search."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import pytest
 from preycore_ai.heuristics import make_rules
 from preycore_ai.heuristics.emboscados import GUIDE, judge, judgement_of
+from preycore_ai.heuristics.emboscados_prospects import factors, hopes
+from preycore_ai.heuristics.emboscados_search import MOST_TRIED, TO_THE_END
 from preycore_ai.ismcts import make_ismcts
 from preycore_ai.rollout import UNIT
 
@@ -127,7 +130,40 @@ def test_cover_counts() -> None:
     covered = Table(f"{EMPTY}\nmouse-1+2 . . . rabbit-1+2", shown="hedgehog-1", players=2)
     judgement = judgement_of(plain.game.tables, plain.game.observe(plain.state, 0))
 
-    assert judgement.cover(covered.state.grove) > judgement.cover(plain.state.grove)
+    groves = covered.state.grove, plain.state.grove
+    assert judgement.own_points(groves[0]) == judgement.own_points(groves[1])
+    assert judgement.cover(groves[0]) > judgement.cover(groves[1])
+    assert judgement.value(groves[0]) > judgement.value(groves[1])
+
+
+def test_the_reason_says_how_well_it_hides() -> None:
+    """The agent says how many other pairs of identities stand as well after its action as its own."""
+    table = Table(f"{EMPTY}\nmouse-1+2 . . . .", shown="hedgehog-1", players=2)
+    view = table.game.observe(table.state, 0)
+
+    choice = RULES.choose(table.game, view, seed_of(1))
+
+    after = table.game.reduce(table.state, choice.action)
+    number = judgement_of(table.game.tables, view).cover(after.grove)
+    assert f"{number} other pairs of identities stand as well" in choice.reason
+
+
+def test_it_hides_where_that_costs_nothing() -> None:
+    """Of two columns that bring no points it takes the one that makes more pairs stand as well as its own."""
+    table = Table(
+        f"{EMPTY}\nrabbit-1 mouse-5 mouse-1+1 . .\n. mouse-3 . . .",
+        shown="hedgehog-5",
+        pile="partridge-5",
+        players=2,
+        identities=("fox squirrel", "viper partridge"),
+    )
+    tables, view = table.game.tables, table.game.observe(table.state, 0)
+    judgement = judgement_of(tables, view)
+    choice = RULES.choose(table.game, view, seed_of(2)).action
+    groves = {action: table.game.reduce(table.state, action).grove for action in table.legal()}
+    same = [a for a in groves if judgement.own_points(groves[a]) == judgement.own_points(groves[choice])]
+
+    assert judgement.cover(groves[choice]) == max(judgement.cover(groves[a]) for a in same if a.type == choice.type)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -142,24 +178,99 @@ def test_it_beats_random_players(players: int) -> None:
     assert wins > 8 / 2
 
 
-def test_the_guide() -> None:
-    """The rollout chooses a legal index, and the horizon is reached a round later, with a share for each seat."""
+def test_the_horizon_is_the_end_of_the_round() -> None:
+    """A trial stops in the last turn before the searcher's next one, and not when few prey are left."""
+    game = load("emboscados", players=4)
+    match = playout(game, 5)
+    view = first_decision(game, match.states)
+    assert GUIDE.horizon is not None
+    horizon = GUIDE.horizon(game, view)
+
+    reached = [state for state in match.states if horizon.reached(state)]
+
+    views = [game.observe(state, SPECTATOR) for state in reached]
+    assert min(seen.turn for seen in views) == view.turn + 3
+    assert min(len(seen.display) + seen.pile_size for seen in views) == TO_THE_END + 1
+    shares = horizon.shares(reached[0])
+    assert len(shares) == 4
+    assert all(0 < share < UNIT for share in shares)
+
+
+def test_the_shares_of_a_match_that_ends_with_the_turn() -> None:
+    """Where the rest of the turn wins the match, the shares are the returns."""
+    table = Table(f"{EMPTY}\nmouse-1+7 . . . .", shown="mouse-5 rabbit-1 hedgehog-1", pile=LONG, players=2)
+    table.show("mouse-5", 4, chance=False)
+    assert (table.phase, table.view.pending[0].pair) == ("refill", ("mouse-1", "mouse-5"))
+    assert GUIDE.horizon is not None
+
+    # A wedding in the fox's column brings his guardian the ninth point.
+    assert GUIDE.horizon(table.game, table.game.observe(table.state, 0)).shares(table.state) == [UNIT, 0]
+
+
+LONG = "squirrel-1 squirrel-2 squirrel-3 partridge-1 partridge-2 partridge-3 hedgehog-2"
+"""A pile long enough for the horizon."""
+
+
+def first_decision(game: AnyGame, states: Sequence[Any]) -> Any:
+    """Return the view of the first player who has a choice."""
+    start = next(state for state in states if game.actors(state) not in ((), (CHANCE,)))
+    return game.observe(start, game.actors(start)[0])
+
+
+def test_what_the_search_tries() -> None:
+    """The rollout names a few legal actions, the winning one alone if there is one, and answers for the others."""
     game = load("emboscados", players=4)
     match = playout(game, 5)
     start = next(state for state in match.states if game.actors(state) not in ((), (CHANCE,)))
     view = game.observe(start, game.actors(start)[0])
     assert GUIDE.rollout is not None
-    assert GUIDE.horizon is not None
-    rollout, horizon = GUIDE.rollout(game, view), GUIDE.horizon(game, view)
+    rollout = GUIDE.rollout(game, view)
 
-    legal = game.legal_actions(start, view.viewer)
-    assert 0 <= rollout.choose(start, view.viewer, legal, FastDraw(b"")) < len(legal)
-    turns = [game.observe(state, SPECTATOR).turn for state in match.states if horizon.reached(state)]
-    assert min(turns) == view.turn + 4
-    later = next(state for state in match.states if horizon.reached(state))
-    shares = horizon.shares(later)
-    assert len(shares) == 4
-    assert all(0 < share < UNIT for share in shares)
+    tried = rollout.worth_trying(start, view.viewer, view.legal)
+
+    assert tried is not None
+    assert len(set(tried)) == MOST_TRIED
+    assert all(0 <= index < len(view.legal) for index in tried)
+    assert rollout.answers()
+    assert 0 <= rollout.choose(start, view.viewer, view.legal, FastDraw(b"")) < len(view.legal)
+    won = Table(f"{EMPTY}\nrabbit-1+7 mouse-5 . . .", shown="hedgehog-1", pile="mouse-1", players=4)
+    view = won.game.observe(won.state, 0)
+    winning = GUIDE.rollout(won.game, view).worth_trying(won.state, 0, view.legal)
+    assert winning is not None
+    assert [view.legal[index] for index in winning] == [PlayShown(0, "hedgehog-1", 0)]
+
+
+def test_what_is_tried_follows_from_the_view() -> None:
+    """In another world that looks the same to the searcher the same actions are tried, also in a later choice."""
+    game = load("emboscados", players=4)
+    match = playout(game, 6)
+    first = first_decision(game, match.states)
+    assert GUIDE.rollout is not None
+    compared = 0
+    for index, state in enumerate(match.states):
+        acting = game.actors(state)
+        if acting and acting[0] == first.viewer and len(game.legal_actions(state, acting[0])) > 1:
+            view = game.observe(state, acting[0])
+            rollout = GUIDE.rollout(game, first)
+            world = game.determinize(view, FastDraw(seed_of(index)))
+            tried = [rollout.worth_trying(one, acting[0], view.legal) for one in (state, world)]
+            assert tried[0] == tried[1]
+            compared += 1
+    assert compared > 5
+
+
+def test_prospects_follow_points_turns_and_specials() -> None:
+    """More points, an earlier turn and a special in hand promise more; own prey still to come do, too."""
+    table = Table(f"{EMPTY}\nmouse-1+2 . . . .", shown="hedgehog-1 hedgehog-2", hands={1: "moult"}, players=3)
+    hope = hopes(table.game.tables, table.state)
+    fox, wolf, mouse, squirrel, hedgehog = 0, 5, 4, 0, 1
+
+    assert hope[fox + squirrel] > hope[wolf + squirrel]
+    assert hope[wolf + hedgehog] > hope[wolf + squirrel]
+    assert hope[wolf + mouse] == hope[wolf + squirrel]
+    seats = factors(table.game.tables, table.state)
+    assert seats[0] > seats[2]
+    assert seats[1] > factors(table.game.tables, Table(players=3, shown="hedgehog-1 hedgehog-2").state)[1]
 
 
 def test_the_search_plays() -> None:

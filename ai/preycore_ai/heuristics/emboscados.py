@@ -1,27 +1,24 @@
 """Emboscados: an agent that feeds its predator and guards its prey without showing which; and the search's guide."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, cast
 
-from preycore.actions import Action, Player
 from preycore.agents import Choice
-from preycore.chance import Draw, FastDraw
+from preycore.chance import FastDraw
 from preycore.games.emboscados.actions import EmboscadosAction, PlaySpecial
-from preycore.games.emboscados.edition import COLUMNS, PAIRS
+from preycore.games.emboscados.edition import COLUMNS
 from preycore.games.emboscados.game import Emboscados
-from preycore.games.emboscados.grove import points
 from preycore.games.emboscados.rules import reduce
-from preycore.games.emboscados.state import OVER, State
+from preycore.games.emboscados.state import State
 from preycore.games.emboscados.tables import Tables
 from preycore.games.emboscados.views import EmboscadosView
-from preycore.value import Value
 from preycore.views import View
 
 from ..explain import forced
 from ..guides import Guide
-from ..rollout import UNIT, AnyGame, Horizon, Rollout
+from ..rollout import AnyGame, Horizon, Rollout
 from .emboscados_judgement import WIN, Judgement, fitting
+from .emboscados_search import EmboscadosHorizon, EmboscadosRollout, Foresight
 
 KEEPING: Final = 8
 """What a special is worth in the hand: it is played only where it is better than a prey by so much."""
@@ -50,6 +47,11 @@ class EmboscadosRules:
 
 def judgement_of(tables: Tables, view: EmboscadosView) -> Judgement:
     """Return the judgement of a view's viewer."""
+    return Judgement(tables, *_knowledge(tables, view))
+
+
+def _knowledge(tables: Tables, view: EmboscadosView) -> tuple[int, int, list[int], int]:
+    """Return the viewer, his pair, the bit sets of the pairs that each other may have, and what his own cannot be."""
     identity = view.identities[view.viewer]
     assert identity is not None
     pair = tables.predators.index(identity[0]) * COLUMNS + tables.species.index(identity[1])
@@ -60,7 +62,7 @@ def judgement_of(tables: Tables, view: EmboscadosView) -> Judgement:
             names = tables.predators if kind == 0 else tables.species
             seen.append((glance.target, kind, names.index(glance.value)))
     others = fitting(tables, view.viewer, pair, view.excluded, seen)
-    return Judgement(tables, view.viewer, pair, others, view.excluded[view.viewer])
+    return view.viewer, pair, others, view.excluded[view.viewer]
 
 
 def judge(tables: Tables, judgement: Judgement, state: State, action: EmboscadosAction) -> int:
@@ -83,77 +85,17 @@ def explain(tables: Tables, judgement: Judgement, state: State, action: Emboscad
     )
 
 
-class EmboscadosRollout(Rollout):
-    """Everybody tries a few actions at random and takes the one after which he stands best."""
-
-    TRIED: Final = 4
-
-    def __init__(self, game: Emboscados) -> None:
-        self._tables: Final = game.tables
-
-    def choose(self, state: Value, player: Player, legal: Sequence[Action], draw: Draw) -> int:
-        """Return the index of the best of a few actions; the player uses his own identity and the grove."""
-        now, tables = cast(State, state), self._tables
-        pair = now.identities[player]
-        best, index = -1, 0
-        for _ in range(self.TRIED):
-            tried = draw.below(len(legal))
-            total = points(tables, reduce(tables, now, cast(EmboscadosAction, legal[tried])).grove)
-            mine = total[pair // COLUMNS] + total[COLUMNS + pair % COLUMNS]
-            value = 100 + 4 * mine - max(total[:COLUMNS]) - max(total[COLUMNS:])
-            if value > best:
-                best, index = value, tried
-        return index
-
-
-class EmboscadosHorizon(Horizon):
-    """Stops a round after the decision: what comes later depends on too much that is not known yet."""
-
-    def __init__(self, game: Emboscados, turn: int) -> None:
-        self._tables: Final = game.tables
-        self._turn: Final = turn
-
-    def reached(self, state: Value) -> bool:
-        """Return whether a round has passed."""
-        now = cast(State, state)
-        return now.turn >= self._turn and now.phase != OVER and now.winner < 0
-
-    def shares(self, state: Value) -> list[int]:
-        """
-        Return prospects by the points of each seat, beside what any pair of the others' could have on average.
-
-        The others' own pairs in this world are left out: they would add noise and no knowledge.
-        """
-        now, total = cast(State, state), points(self._tables, cast(State, state).grove)
-        hopes = [HOPE[min(9, a + b)] for a in total[:COLUMNS] for b in total[COLUMNS:]]
-        found: list[int] = []
-        for pair in now.identities:
-            own = hopes[pair]
-            free = [hopes[other] for other in APART[pair]]
-            others = (len(now.identities) - 1) * sum(free) // len(free)
-            found.append(UNIT * own // (own + others))
-        return found
-
-
-APART: Final = tuple(
-    [
-        tuple([b for b in range(PAIRS) if b // COLUMNS != a // COLUMNS and b % COLUMNS != a % COLUMNS])
-        for a in range(PAIRS)
-    ]
-)
-"""For each pair of identities those that another player can have beside it."""
-
-HOPE: Final = (100, 160, 256, 410, 655, 1049, 1678, 2684, 4295, 6872)
-"""The prospects of a seat with so many points, beside those of the others."""
+def _rollout(game: AnyGame, view: View) -> Rollout:
+    table, seen = cast(Emboscados, game), cast(EmboscadosView, view)
+    return EmboscadosRollout(table, seen, Foresight(table.tables, *_knowledge(table.tables, seen)))
 
 
 def _horizon(game: AnyGame, view: View) -> Horizon:
-    turn = cast(EmboscadosView, view).turn
-    return EmboscadosHorizon(cast(Emboscados, game), turn + game.players)
+    return EmboscadosHorizon(cast(Emboscados, game), cast(EmboscadosView, view).turn + game.players - 1)
 
 
 GUIDE: Final = Guide(
     rules=EmboscadosRules(),
-    rollout=lambda game, view: EmboscadosRollout(cast(Emboscados, game)),
+    rollout=_rollout,
     horizon=_horizon,
 )

@@ -1,7 +1,7 @@
 """How good a grove of Emboscados is for a player who knows his own identity and what checks have shown of others."""
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final
 
 from preycore.games.emboscados.actions import Checked, Drew, Shown
 from preycore.games.emboscados.chances import revelation
@@ -29,7 +29,6 @@ BLIND_CARDS: Final = 5
 THOUSAND: Final = 1000
 
 
-@final
 class Judgement:
     """One player's judgement at one moment; worths in integers."""
 
@@ -75,6 +74,10 @@ class Judgement:
         cover = COVER * min(self._cover(total, mine), MOST_COVER)
         return WORTH[min(mine, GOAL)] + cover - others * RIVALS // (100 * THOUSAND)
 
+    def worth(self, state: State) -> int:
+        """Return what a state is worth when the player's turn is over."""
+        return self.value(state.grove)
+
     def last_value(self, grove: Grove) -> int:
         """Return what the grove is worth when the prey are all played: how likely nobody has as many points."""
         total = points(self._tables, grove)
@@ -92,7 +95,7 @@ class Judgement:
             if phase == REVEAL:
                 return self.last_value(state.grove)
             if state.active != self._me:
-                return self.value(state.grove)
+                return self.worth(state)
             if phase == CHECK:
                 if self.own_points(state.grove) >= GOAL:
                     return WIN
@@ -106,7 +109,7 @@ class Judgement:
             elif phase in (PLACE, CHAIN, FORAGE):
                 return max([self.outlook(reduce(tables, state, action)) for action in legal_actions(tables, state)])
             else:
-                return self.value(state.grove)
+                return self.worth(state)
 
     def _blind(self, state: State) -> int:
         """Return the average over cards of the pile, each placed where it is best."""
@@ -135,6 +138,5 @@ def fitting(
             fits = all(parts[kind] == value for target, kind, value in seen if target == seat)
             if fits and not shared and not (excluded[seat] >> other) & 1:
                 bits |= BIT[other]
-        if bits:
-            found.append(bits)
+        found.append(bits)
     return found
