@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from preycore_ai.heuristics import make_rules
-from preycore_ai.heuristics.emboscados import GUIDE, judge, judgement_of
+from preycore_ai.heuristics.emboscados import GUIDE, explain, judge, judgement_of
 from preycore_ai.heuristics.emboscados_prospects import factors, hopes
 from preycore_ai.heuristics.emboscados_search import MOST_TRIED, TO_THE_END
 from preycore_ai.ismcts import make_ismcts
@@ -17,6 +17,7 @@ from preycore.agents import RandomAgent
 from preycore.chance import FastDraw
 from preycore.game import CHANCE, Game
 from preycore.games.emboscados.actions import PlayShown
+from preycore.games.emboscados.rules import ALL_PAIRS
 from preycore.games.emboscados.views import Glance
 from preycore.testing.playing import playout, seed_of
 from tests.games.emboscados.grove_text import Table
@@ -130,40 +131,42 @@ def test_cover_counts() -> None:
     covered = Table(f"{EMPTY}\nmouse-1+2 . . . rabbit-1+2", shown="hedgehog-1", players=2)
     judgement = judgement_of(plain.game.tables, plain.game.observe(plain.state, 0))
 
-    groves = covered.state.grove, plain.state.grove
-    assert judgement.own_points(groves[0]) == judgement.own_points(groves[1])
-    assert judgement.cover(groves[0]) > judgement.cover(groves[1])
-    assert judgement.value(groves[0]) > judgement.value(groves[1])
+    assert judgement.cover(covered.state.grove) > judgement.cover(plain.state.grove)
+
+
+def test_it_hides_as_long_as_there_is_something_to_hide() -> None:
+    """An agent that everybody knows chooses otherwise than one that leaves more other pairs as good as its own."""
+    game = load("emboscados", players=4)
+    tables, differing = game.tables, 0
+    for seed in range(3):
+        for state in playout(game, seed, agents=[RULES] * 4).states:
+            if game.actors(state) in ((), (CHANCE,)):
+                continue
+            view = game.observe(state, game.actors(state)[0])
+            known = [
+                ALL_PAIRS & ~(1 << state.identities[view.viewer]) if seat == view.viewer else 0 for seat in range(4)
+            ]
+            hidden = judgement_of(tables, view)
+            shown = judgement_of(tables, msgspec.structs.replace(view, excluded=tuple(known)))
+            best = [
+                max(view.legal, key=lambda one: judge(tables, judgement, state, one)) for judgement in (hidden, shown)
+            ]
+            if best[0] != best[1] and view.phase == "main":
+                covers = [hidden.cover(game.reduce(state, action).grove) for action in best]
+                differing += covers[0] > covers[1]
+    assert differing > 0
 
 
 def test_the_reason_says_how_well_it_hides() -> None:
     """The agent says how many other pairs of identities stand as well after its action as its own."""
     table = Table(f"{EMPTY}\nmouse-1+2 . . . .", shown="hedgehog-1", players=2)
-    view = table.game.observe(table.state, 0)
+    judgement = judgement_of(table.game.tables, table.game.observe(table.state, 0))
+    action = PlayShown(0, "hedgehog-1", 0)
 
-    choice = RULES.choose(table.game, view, seed_of(1))
+    reason = explain(table.game.tables, judgement, table.state, action, 0)
 
-    after = table.game.reduce(table.state, choice.action)
-    number = judgement_of(table.game.tables, view).cover(after.grove)
-    assert f"{number} other pairs of identities stand as well" in choice.reason
-
-
-def test_it_hides_where_that_costs_nothing() -> None:
-    """Of two columns that bring no points it takes the one that makes more pairs stand as well as its own."""
-    table = Table(
-        f"{EMPTY}\nrabbit-1 mouse-5 mouse-1+1 . .\n. mouse-3 . . .",
-        shown="hedgehog-5",
-        pile="partridge-5",
-        players=2,
-        identities=("fox squirrel", "viper partridge"),
-    )
-    tables, view = table.game.tables, table.game.observe(table.state, 0)
-    judgement = judgement_of(tables, view)
-    choice = RULES.choose(table.game, view, seed_of(2)).action
-    groves = {action: table.game.reduce(table.state, action).grove for action in table.legal()}
-    same = [a for a in groves if judgement.own_points(groves[a]) == judgement.own_points(groves[choice])]
-
-    assert judgement.cover(groves[choice]) == max(judgement.cover(groves[a]) for a in same if a.type == choice.type)
+    number = judgement.cover(table.game.reduce(table.state, action).grove)
+    assert f"brings me from 3 to 4 points; {number} other pairs of identities stand as well" in reason
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -198,9 +201,9 @@ def test_the_horizon_is_the_end_of_the_round() -> None:
 
 def test_the_shares_of_a_match_that_ends_with_the_turn() -> None:
     """Where the rest of the turn wins the match, the shares are the returns."""
-    table = Table(f"{EMPTY}\nmouse-1+7 . . . .", shown="mouse-5 rabbit-1 hedgehog-1", pile=LONG, players=2)
-    table.show("mouse-5", 4, chance=False)
-    assert (table.phase, table.view.pending[0].pair) == ("refill", ("mouse-1", "mouse-5"))
+    table = Table(f"{EMPTY}\nmouse-1+7 . . . .", shown="mouse-3 rabbit-1 hedgehog-1", pile=LONG, players=2)
+    table.show("mouse-3", 4, chance=False)
+    assert (table.phase, table.view.pending[0].pair) == ("refill", ("mouse-1", "mouse-3"))
     assert GUIDE.horizon is not None
 
     # A wedding in the fox's column brings his guardian the ninth point.

@@ -14,14 +14,12 @@ STEPS: Final = 16
 EVEN: Final = 8 * STEPS
 """The step at which a factor is 1."""
 
-# A conditional logit of who won, fitted to 4,000 matches of rule-based agents, some of which kept their specials for the
-# last prey. Of a weight that changes with the prey left, the constant, linear and square part; in thousandths of a step.
+# A conditional logit of who won, fitted to 4,000 matches of rule-based agents, some of which kept their specials to the
+# end. Of a weight that changes with the prey left, the constant, linear and square part; in thousandths of a step.
 _POINTS: Final = (18051, -45104, 28923)
 _SQUARES: Final = (1667, -5484, 4365)
 _TEMPO: Final = ((18997, -24860, 3855), (12580, -15673, 2124), (5909, -4455, -2124), (0, 0, 0))
 _SPECIALS: Final = (4801, 5517, -6486)
-EARLY: Final = 8
-"""With more prey left a special is worth twice as much: the matches' players did not know how to wait."""
 _SLACK: Final = 3601
 """For each meat that a predator without a prey that stops it could still hunt."""
 _TO_COME: Final = 87231
@@ -51,7 +49,7 @@ BY_POINTS: Final = tuple(
 """By prey left and points, in steps."""
 BY_TEMPO: Final = tuple([tuple([_along(weights, left) // 1000 for weights in _TEMPO]) for left in range(DECK + 1)])
 """By prey left and turns to wait, in steps."""
-BY_SPECIALS: Final = tuple([_along(_SPECIALS, left) * (2 if left > EARLY else 1) for left in range(DECK + 1)])
+BY_SPECIALS: Final = tuple([_along(_SPECIALS, left) for left in range(DECK + 1)])
 """By prey left, for each special in hand, in thousandths of a step."""
 
 _SIXTEENTHS: Final = (4096, 4277, 4467, 4664, 4871, 5087, 5312, 5547, 5793, 6049, 6317, 6597, 6889, 7194, 7512, 7845)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, cast, final
 
 from preycore.actions import Action, Player
-from preycore.chance import Draw, FastDraw
+from preycore.chance import Draw
 from preycore.games.emboscados.actions import Drew, EmboscadosAction, PlaySpecial, Shown
 from preycore.games.emboscados.chances import revelation
 from preycore.games.emboscados.edition import COLUMNS
@@ -29,6 +29,10 @@ SPARED: Final = 7
 """What a point of anybody's hurts a player below the tree who knows of nobody else's identity, in worths."""
 KEEPING: Final = 8
 """What a special is worth in the hand below the tree."""
+EARLY: Final = 8
+"""With more prey left the searcher keeps his specials, unless one wins: late, fewer can answer what they do."""
+SAVING: Final = 300
+"""How much that weighs, in thousandths of a victory."""
 TO_THE_END: Final = 6
 """With so many prey left or fewer a trial goes on to the end of the match."""
 
@@ -65,7 +69,7 @@ class EmboscadosRollout(Rollout):
         self._tables: Final = game.tables
         self._judgement: Final = judgement
         self._legal: Final = view.legal
-        self._best: Final = self.best(game.determinize(view, FastDraw(b"")), view.legal)
+        self._best: list[int] | None = None
 
     def answers(self) -> bool:
         """Return True: a set of an opponent spans all his identities, so a search of his own would learn nothing."""
@@ -73,11 +77,22 @@ class EmboscadosRollout(Rollout):
 
     def worth_trying(self, state: Value, player: Player, legal: Sequence[Action]) -> Sequence[int]:
         """Return the indices of the actions that the judgement likes best."""
-        return self._best if legal == self._legal else self.best(cast(State, state), legal)
+        if legal != self._legal:
+            return self.best(cast(State, state), legal)
+        # Eight trees ask for the same at the view.
+        if self._best is None:
+            self._best = self.best(cast(State, state), legal)
+        return self._best
 
     def best(self, state: State, legal: Sequence[Action]) -> list[int]:
         """Return the indices of the few best actions, one alone if it wins."""
+        early = (state.display | state.pile).bit_count() > EARLY
         worths = [self._judgement.outlook(reduce(self._tables, state, cast(EmboscadosAction, one))) for one in legal]
+        if max(worths) < WIN and early:
+            worths = [
+                value - SAVING if isinstance(action, PlaySpecial) else value
+                for action, value in zip(legal, worths, strict=True)
+            ]
         order = sorted(range(len(legal)), key=lambda index: -worths[index])
         return order[:1] if worths[order[0]] >= WIN else order[:MOST_TRIED]
 

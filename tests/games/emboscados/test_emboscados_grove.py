@@ -3,6 +3,7 @@
 import pytest
 
 from preycore.games.emboscados.grove import points
+from preycore.games.emboscados.picture import picture
 from tests.games.emboscados.grove_text import Table, text
 
 
@@ -179,3 +180,24 @@ def test_species_that_nobody_guards() -> None:
 
     assert table.view.points == (1, 0)
     assert score(table, "mouse") == 3
+
+
+@pytest.mark.rule("emboscados.points", "emboscados.hidden")
+def test_the_picture_shows_faces_and_the_viewers_points_alone() -> None:
+    """A picture has sex and meat of the cards on the table, and points beside the identities that the viewer knows."""
+    drawing = "fox wolf owl lynx viper\nrabbit-5+1 . . . .\nsquirrel-3+2 . . . ."
+    table = Table(drawing, shown="mouse-3", pile="mouse-1", discards="hedgehog-1", hands={0: "echo", 1: "moult tracks"})
+
+    pictures = [picture(table.game, table.game.observe(table.state, who)).splitlines() for who in (0, 1)]
+
+    assert pictures[0][3:8] == [
+        "*rabbit-5 f3+1",
+        " squi~-3 f2+2",
+        "(above: columns, predators, their hunger; prey: sex and meat, +cubs, * hunted)",
+        "Display: mouse-3 m2",
+        "Pile: 1 card",
+    ]
+    assert pictures[0][8] == "Discarded: hedgehog-1 m1"
+    assert "Player 1 (you): fox and squirrel, 5 points, 1 special" in pictures[0]
+    assert "Player 1: unknown, 1 special" in pictures[1]
+    assert "Player 2 (you): wolf and hedgehog, 0 points, 2 specials" in pictures[1]

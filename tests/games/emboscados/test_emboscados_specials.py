@@ -185,6 +185,57 @@ def test_flight() -> None:
     assert table.drawn() == ". rabbit-5 . rabbit-3 ."
 
 
+@pytest.mark.rule("emboscados.effect-flee", "emboscados.shift")
+def test_what_moves_up_after_a_flight_interacts() -> None:
+    """The cards below a prey that fled move up, and what they meet thereby they meet as newcomers."""
+    table = Table(f"{EMPTY}\nrabbit-1 mouse-5 . . .\nmouse-1 . . . .", shown="mouse-3", hands={0: "flight"})
+
+    table.special("flight", "rabbit-1")
+
+    # mouse-1 came up beside mouse-5, both female: the one that was there is discarded.
+    assert table.drawn() == "mouse-1 . . . ."
+    assert "mouse-5" in table.view.discards
+
+
+@pytest.mark.rule("emboscados.special-targets", "emboscados.becomes-adjacent")
+@pytest.mark.parametrize(
+    ("title", "named"),
+    [
+        ("thicket", ("column-0",)),
+        ("tracks", ("player-1",)),
+        ("burrow", ("player-1",)),
+        ("winter", ("column-0",)),
+        ("stray", ("rabbit-1",)),
+        ("spring", ("rabbit-1",)),
+        ("clearing", ()),
+        ("territory", ("column-0", "column-1")),
+        ("echo", ("migration",)),
+    ],
+)
+def test_what_moves_no_prey_starts_no_chain(title: str, named: tuple[str, ...]) -> None:
+    """A special that brings no cards together makes nobody interact, also where two of one species lie side by side."""
+    table = Table(
+        f"{EMPTY}\nrabbit-1+1 rabbit-3 rabbit-2 . .", shown="mouse-1", hands={0: title}, used="migration", players=3
+    )
+
+    table.special(title, *named)
+
+    assert not table.view.pending
+    assert table.phase == ("forage" if table.view.plays else "main")
+    assert [prey.card for column in table.view.columns for prey in column] == ["rabbit-1", "rabbit-3", "rabbit-2"]
+
+
+@pytest.mark.rule("emboscados.check", "emboscados.effect-swap-predators")
+def test_a_special_may_win_at_once() -> None:
+    """The active player's points are checked after a special's effect, too: with 9 he has won."""
+    table = Table(f"{EMPTY}\nmouse-5 rabbit-1+8 . . .", shown="mouse-3", hands={0: "territory"})
+
+    table.special("territory", "column-0", "column-1")
+
+    assert table.phase == "over"
+    assert table.view.winner == 0
+
+
 @pytest.mark.rule("emboscados.effect-look", "emboscados.hidden")
 @pytest.mark.parametrize(
     ("title", "kind", "value"), [("tracks", "predator", "wolf"), ("burrow", "species", "hedgehog")]
