@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from preycore_ai.heuristics import make_rules
 from preycore_ai.heuristics.emboscados import GUIDE, explain, judge, judgement_of
+from preycore_ai.heuristics.emboscados_judgement import Judgement
 from preycore_ai.heuristics.emboscados_prospects import factors, hopes
 from preycore_ai.heuristics.emboscados_search import MOST_TRIED, TO_THE_END
 from preycore_ai.ismcts import make_ismcts
@@ -16,8 +17,10 @@ from preycore import SPECTATOR, load
 from preycore.agents import RandomAgent
 from preycore.chance import FastDraw
 from preycore.game import CHANCE, Game
-from preycore.games.emboscados.actions import PlayShown
+from preycore.games.emboscados.actions import PlayerAction, PlayShown
+from preycore.games.emboscados.game import Emboscados
 from preycore.games.emboscados.rules import ALL_PAIRS
+from preycore.games.emboscados.state import MAIN, State
 from preycore.games.emboscados.views import Glance
 from preycore.testing.playing import playout, seed_of
 from tests.games.emboscados.grove_text import Table
@@ -137,24 +140,27 @@ def test_cover_counts() -> None:
 def test_it_hides_as_long_as_there_is_something_to_hide() -> None:
     """An agent that everybody knows chooses otherwise than one that leaves more other pairs as good as its own."""
     game = load("emboscados", players=4)
-    tables, differing = game.tables, 0
+    assert isinstance(game, Emboscados)
+    more = 0
     for seed in range(3):
         for state in playout(game, seed, agents=[RULES] * 4).states:
-            if game.actors(state) in ((), (CHANCE,)):
-                continue
-            view = game.observe(state, game.actors(state)[0])
-            known = [
-                ALL_PAIRS & ~(1 << state.identities[view.viewer]) if seat == view.viewer else 0 for seat in range(4)
-            ]
-            hidden = judgement_of(tables, view)
-            shown = judgement_of(tables, msgspec.structs.replace(view, excluded=tuple(known)))
-            best = [
-                max(view.legal, key=lambda one: judge(tables, judgement, state, one)) for judgement in (hidden, shown)
-            ]
-            if best[0] != best[1] and view.phase == "main":
-                covers = [hidden.cover(game.reduce(state, action).grove) for action in best]
-                differing += covers[0] > covers[1]
-    assert differing > 0
+            assert isinstance(state, State)
+            if state.phase == MAIN:
+                view = game.observe(state, state.active)
+                bare = [0, 0, 0, 0]
+                bare[state.active] = ALL_PAIRS & ~(1 << state.identities[state.active])
+                hidden = judgement_of(game.tables, view)
+                known = judgement_of(game.tables, msgspec.structs.replace(view, excluded=tuple(bare)))
+                covers = [
+                    hidden.cover(game.reduce(state, preferred(game, one, state)).grove) for one in (hidden, known)
+                ]
+                more += covers[0] > covers[1]
+    assert more > 0
+
+
+def preferred(game: Emboscados, judgement: Judgement, state: State) -> PlayerAction:
+    """Return the action that a judgement values most."""
+    return max(game.legal_actions(state, state.active), key=lambda one: judge(game.tables, judgement, state, one))
 
 
 def test_the_reason_says_how_well_it_hides() -> None:
