@@ -266,7 +266,8 @@ class Declare(Action, frozen=True, tag="declare"):
     Say what one does in a window; all who are asked choose in one block.
 
     The words are `pass`; `pass-phase`; `hardship`; `discard` and a card; `meddle` and one Calling a point; `exchange`,
-    the Callings of the two points given and that of the point received.
+    the Callings of the two points given and that of the point received; `play`, a card and the Calling that pays for
+    it, if any; `power` and the Calling that pays for it.
     """
 
     player: Seat
@@ -301,6 +302,13 @@ class ExchangePoints(Action, frozen=True, tag="exchange_points"):
     player: Seat
     given: Points
     calling: Calling
+
+
+class Choose(Action, frozen=True, tag="choose"):
+    """Say on what a card works: `cell-7`, `player-1`, a Calling, or a card that is discarded or taken back."""
+
+    player: Seat
+    choice: Code
 
 
 PlayerAction: TypeAlias = (
@@ -344,4 +352,5 @@ PlayerAction: TypeAlias = (
     | RemoveRed
     | PlaceToken
     | ExchangePoints
+    | Choose
 )

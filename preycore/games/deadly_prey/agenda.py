@@ -106,7 +106,7 @@ EVICT: Final = 61
 RECLAIM: Final = 62
 """(hunter, least step)"""
 RESTORE: Final = 63
-"""(cell)"""
+"""(cell, hunter)"""
 # The monster.
 STRIKE: Final = 64
 STRIKE_CHOICE: Final = 65
@@ -128,7 +128,7 @@ WINDOW_CLOSED: Final = 73
 SCORE: Final = 74
 CLASH: Final = 75
 HAND_SHOWN: Final = 76
-"""(hunter)"""
+"""(player, 1 if the cards stay in the hand)"""
 REVEAL: Final = 77
 # Draws that may turn out to be impossible.
 DRAWING: Final = 78
@@ -149,7 +149,39 @@ RECLAIM_CHOICE: Final = 85
 """(hunter, least step)"""
 EVICT_CHOICE: Final = 86
 """(hunter, cell + 32 · least step)"""
-KINDS: Final = 87
+# What cards do.
+LINE: Final = 87
+"""(packed line, 1 if its time has come)"""
+CHOOSE: Final = 88
+"""(player, packed line)"""
+SHED: Final = 89
+"""(player, cards left to discard + 8 if at random)"""
+SHED_CHOICE: Final = 90
+"""(player, cards left)"""
+LOSE_CARD: Final = 91
+"""(player)"""
+SEE_CARD: Final = 92
+"""(player, cell)"""
+SEE_CALLING: Final = 93
+"""(player, hunter · 4 + Calling)"""
+TAKE_POINTS: Final = 94
+"""(Calling, points)"""
+RAZE: Final = 95
+"""(cell)"""
+BLOW: Final = 96
+"""The dice of an attack are due."""
+AGAIN: Final = 97
+"""(8 + how often the dice just rolled are rolled again: above as long as none hits, below as long as one does)"""
+KINDS: Final = 98
+
+NOBODY: Final = 7
+NOWHERE: Final = 31
+
+
+def pack(line: int, player: int, subject: int, cell: int) -> int:
+    """Return a line with the player of its card, the hunter it concerns (NOBODY: all it speaks of) and a cell."""
+    return line + 1024 * (player + 8 * (subject + 8 * cell))
+
 
 NAMES: Final = (
     *("monster", "hunters", "pyramid", "tracker", "tokens", "callings", "scores", "split", "count", "hand"),
@@ -162,6 +194,8 @@ NAMES: Final = (
     *("gain", "remove", "destroyed", "struck", "window", "window-choice", "window-closed", "score", "clash"),
     *("hand-shown", "reveal", "drawing", "harden", "dying", "confront", "pledge-choice"),
     *("flip-choice", "remove-choice", "reclaim-choice", "evict-choice"),
+    *("line", "choose", "shed", "shed-choice", "lose-card", "see-card", "see-calling", "take-points", "raze"),
+    *("blow", "again"),
 )
 """The name of each kind in views."""
 
@@ -169,14 +203,14 @@ CHANCE_KINDS: Final = frozenset(
     [
         *(MONSTER, HUNTERS, PYRAMID, TRACKER, TOKENS, COUNT, HAND, INFLUENCE_HAND, ROLL_OFF, DRAW, ARSENAL_TOP),
         *(DAY_CARD, INFLUENCE, NIGHT_TOKEN, FLIP, REDRAW, SHOW, DICE, DEAL, TOKEN, DISCARD, HARDSHIP, PAID),
-        *(SCORE, HAND_SHOWN, REVEAL),
+        *(SCORE, HAND_SHOWN, REVEAL, LOSE_CARD, SEE_CARD, SEE_CALLING, TAKE_POINTS),
     ]
 )
 CHOICE_KINDS: Final = frozenset(
     [
         *(CALLINGS, SCORES, SPLIT, PLACE_TOKEN, ORDER_CHOICE, SLOT, ANSWER, CHANGE, WAY_CHOICE, PLEDGE_CHOICE),
         *(PROTECT, FLIP_CHOICE, PAY, CONSENT, EVICT_CHOICE, RECLAIM_CHOICE, STRIKE_CHOICE, REMOVE_CHOICE),
-        WINDOW_CHOICE,
+        *(WINDOW_CHOICE, CHOOSE, SHED_CHOICE),
     ]
 )
 

@@ -30,9 +30,11 @@ from .agenda import (
 from .decks import drawable_suits, put_at, ready_to_draw, take_from_pool
 from .draft import Draft, add_at, joined
 from .geometry import CELLS, TOP
+from .lasting import bans
+from .lines import NO_EXCHANGE, NO_REDRAW
 from .outcomes import CallingShown, ChanceOutcome, CityDrawn, Flipped
-from .points import dice_possible, reachable
-from .rotation import awake
+from .points import dice_possible, points_banned, reachable
+from .rotation import awake, takes_part
 from .standing import harden, is_general
 from .state import GENERAL, UNKNOWN, VACANT
 from .tables import Tables
@@ -49,21 +51,27 @@ def answered(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: It
     if isinstance(action, Agree):
         joining = (*effort.partners, hunter)
         effort.partners = tuple([other for other in d.round.order if other in joining])
-        if not awake(d, hunter):
+        if not awake(t, d, hunter):
             d.round.braved |= BIT[hunter]
             harden(d, hunter)
 
 
 def begin(t: Tables, d: Draft, item: Item) -> None:
-    """Turn the card; if all who were invited refused, the hunter chooses again what to do, without inviting."""
+    """
+    Turn the card; if all who were invited refused, the hunter chooses again what to do, without inviting.
+
+    Whom the Hardship that he drew to take part forbids it does not take part.
+    """
     effort = d.trying()
     owner = effort.owner
+    joined_in = [one for one in effort.partners if one == owner or takes_part(t, d, one, effort.cell)]
+    effort.partners = tuple(joined_in)
     if effort.invited and len(effort.partners) == 1:
         d.effort = None
         d.round.invited = 1
         d.then((SLOT, owner, 0))
         return
-    flip: list[Item] = [(FLIP, effort.cell, 0)] if d.cells[effort.cell].card == UNKNOWN else []
+    flip: list[Item] = [] if d.cells[effort.cell].public() else [(FLIP, effort.cell, 0)]
     d.then(*flip, (TURNED, 0, 0), (ACTED, owner, 0))
 
 
@@ -72,7 +80,8 @@ def flipped(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Ite
     assert isinstance(action, Flipped)
     place = d.cells[item[1]]
     card = t.city_index[action.card]
-    take_from_pool(t, d, place.pool, card)
+    if place.card == UNKNOWN:
+        take_from_pool(t, d, place.pool, card)
     d.put(item[1], place.showing(card, 0))
 
 
@@ -114,7 +123,12 @@ def shown(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item)
 def change_actions(t: Tables, d: Draft, hunter: int) -> list[PlayerAction]:
     """Return the choices with a turned card: keep it, redraw it, exchange it with a face-up card of the tracker."""
     offers, effort = t.hunter_offers[hunter], d.trying()
-    found: list[PlayerAction] = [offers.keep, offers.redraw]
+    banned = bans(t, d, BIT[hunter])
+    found: list[PlayerAction] = [offers.keep]
+    if not banned & NO_REDRAW:
+        found.append(offers.redraw)
+    if banned & NO_EXCHANGE:
+        return found
     payers = [payer for payer in sorted(effort.partners) if d.reserve[payer]]
     used = any((d.round.won_general >> other) & 1 for other in effort.partners)
     for space, place in enumerate(d.spaces):
@@ -185,7 +199,8 @@ def way(t: Tables, d: Draft, item: Item) -> None:
     """
     effort = d.trying()
     if len(effort.partners) > 1:
-        d.then((WAY_CHOICE, effort.owner, 0))
+        possible = dice_possible(t, d) or not points_banned(t, d)
+        d.then((WAY_CHOICE, effort.owner, 0) if possible else (FAIL, 0, 0))
         return
     first = shows(t, d)
     if first:
@@ -204,7 +219,10 @@ def way(t: Tables, d: Draft, item: Item) -> None:
 def way_actions(t: Tables, d: Draft, hunter: int) -> list[PlayerAction]:
     """Return the choice between points and dice; a rating of 11 cannot be rolled."""
     offers = t.hunter_offers[hunter]
-    return [offers.points, offers.dice] if dice_possible(t, d) or len(d.trying().partners) == 1 else [offers.points]
+    if len(d.trying().partners) == 1:
+        return [offers.points, offers.dice]
+    found: list[PlayerAction] = [] if points_banned(t, d) else [offers.points]
+    return [*found, offers.dice] if dice_possible(t, d) else found
 
 
 def way_chosen(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:

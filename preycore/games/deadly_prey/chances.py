@@ -15,8 +15,11 @@ from .draft import Draft
 from .outcomes import (
     ArsenalDrew,
     ArsenalTop,
+    CallingSeen,
     CallingShown,
     CallingsRevealed,
+    CardLost,
+    CardSeen,
     ChanceOutcome,
     CityDealt,
     CityDiscarded,
@@ -35,10 +38,11 @@ from .outcomes import (
     TokensCounted,
     TrackerFlipped,
 )
+from .shedding import cards_of
 from .standing import monster_tokens, sizes, together
-from .state import State
+from .state import UNKNOWN, Place, State
 from .tables import SUITS, Tables
-from .tokens import drawable, payment, values_in
+from .tokens import drawable, payment, total, values_in
 
 SIDES: Final = 10
 MOST_LISTED: Final = 3
@@ -146,8 +150,36 @@ def _night_token(t: Tables, d: Draft) -> Weighted:
 
 def _flip(t: Tables, d: Draft) -> Weighted:
     cell = d.agenda[-1][1]
-    place = d.cells[cell]
-    return [(Flipped(cell, t.city[card]), 1) for card in d.pools[place.pool][place.suit]]
+    return [(Flipped(cell, t.city[card]), 1) for card in _under(d, d.cells[cell])]
+
+
+def _under(d: Draft, place: Place) -> tuple[int, ...]:
+    """Return what a facedown card can be: one that somebody has seen is drawn already."""
+    return d.pools[place.pool][place.suit] if place.card == UNKNOWN else (place.card,)
+
+
+def _see_card(t: Tables, d: Draft) -> Weighted:
+    _, player, cell = d.agenda[-1]
+    return [(CardSeen(player, cell, t.city[card]), 1) for card in _under(d, d.cells[cell])]
+
+
+def _see_calling(t: Tables, d: Draft) -> Weighted:
+    _, player, code = d.agenda[-1]
+    hunter, calling = code >> 2, code & 3
+    return [(CallingSeen(player, hunter, CALLING_NAMES[calling], d.callings[hunter][calling]), 1)]
+
+
+def _lose_card(t: Tables, d: Draft) -> Weighted:
+    player = d.agenda[-1][1]
+    names = t.influence if player == t.monster else t.arsenal
+    return [(CardLost(player, names[card]), 1) for card in cards_of(t, d, player)]
+
+
+def _take_points(t: Tables, d: Draft) -> Weighted:
+    _, calling, wanted = d.agenda[-1]
+    points = min(wanted, total(d.tokens[calling]))
+    given, change = payment(d.tokens[calling], points)
+    return [(Paid(CALLING_NAMES[calling], points, values_in(given), change), 1)]
 
 
 def _redraw(t: Tables, d: Draft) -> Weighted:
@@ -176,8 +208,7 @@ def _token(t: Tables, d: Draft) -> Weighted:
 
 
 def _discard(t: Tables, d: Draft) -> Weighted:
-    place = place_at(d, d.agenda[-1][1])
-    return [(CityDiscarded(t.city[card]), 1) for card in d.pools[place.pool][place.suit]]
+    return [(CityDiscarded(t.city[card]), 1) for card in _under(d, place_at(d, d.agenda[-1][1]))]
 
 
 def _hardship(t: Tables, d: Draft) -> Weighted:
@@ -196,9 +227,9 @@ def _paid(t: Tables, d: Draft) -> Weighted:
 
 
 def _hand_shown(t: Tables, d: Draft) -> Weighted:
-    hunter = d.agenda[-1][1]
-    cards = sorted([number & 255 for number in d.hands[hunter]])
-    return [(HandShown(hunter, tuple([t.arsenal[card] for card in cards])), 1)]
+    player = d.agenda[-1][1]
+    names = t.influence if player == t.monster else t.arsenal
+    return [(HandShown(player, tuple([names[card] for card in cards_of(t, d, player)])), 1)]
 
 
 def _score(t: Tables, d: Draft) -> Weighted:
@@ -230,4 +261,8 @@ WEIGHTED: Final[dict[int, Callable[[Tables, Draft], Weighted]]] = {
     on.SCORE: _score,
     on.HAND_SHOWN: _hand_shown,
     on.REVEAL: _reveal,
+    on.SEE_CARD: _see_card,
+    on.SEE_CALLING: _see_calling,
+    on.LOSE_CARD: _lose_card,
+    on.TAKE_POINTS: _take_points,
 }

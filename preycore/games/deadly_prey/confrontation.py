@@ -5,8 +5,11 @@ from .actions import CALLING_NAMES, PlayerAction
 from .agenda import CLASH, DYING, HAND_SHOWN, REPLACE, REVEAL, SCORE, Item
 from .draft import Draft, add_at, joined, set_at, set_row
 from .geometry import CELLS, TOP, members
+from .lasting import adjusted, night_penalty
+from .lines import TALLY
 from .outcomes import CallingsRevealed, ChanceOutcome, HandShown, ScoreShown
 from .standing import controllers, end_without_hunters
+from .state import PUBLIC
 from .tables import Tables
 from .tokens import R_SHOWN, total
 
@@ -29,11 +32,12 @@ def score_shown(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item:
     d.record = (*d.record, (R_SHOWN, suit, d.tokens[suit]))
 
 
-def tally(d: Draft, hunter: int, participants: int) -> int:
+def tally(t: Tables, d: Draft, hunter: int, participants: int) -> int:
     """Return a hunter's total: tokens on his cards of the top card's Calling, one for each companion, less by night."""
     suit = d.cells[TOP].suit
     tokens = sum([place.token for place in d.cells if place.suit == suit and place.reds[hunter]])
-    return tokens + participants - 1 - 2 * d.round.half
+    mine = BIT[hunter]
+    return tokens + participants - 1 - 2 * night_penalty(t, d, mine) + adjusted(t, d, TALLY, mine)
 
 
 def clash(t: Tables, d: Draft, item: Item) -> None:
@@ -41,7 +45,7 @@ def clash(t: Tables, d: Draft, item: Item) -> None:
     bits = item[1]
     participants = members(bits)
     score = total(d.tokens[d.cells[TOP].suit])
-    winners = [hunter for hunter in participants if tally(d, hunter, len(participants)) >= score]
+    winners = [hunter for hunter in participants if tally(t, d, hunter, len(participants)) >= score]
     for hunter in participants:
         if hunter not in winners:
             d.dead |= BIT[hunter]
@@ -77,8 +81,14 @@ def dying(t: Tables, d: Draft, item: Item) -> None:
 
 
 def hand_shown(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
-    """A dead hunter's hand is discarded."""
+    """A dead hunter's hand is discarded; a hand that a card makes its player show stays, and everybody knows it."""
     assert isinstance(action, HandShown)
+    if item[2]:
+        if item[1] == t.monster:
+            d.monster_hand = tuple(sorted([number | PUBLIC for number in d.monster_hand]))
+        else:
+            d.hands = set_row(d.hands, item[1], tuple(sorted([number | PUBLIC for number in d.hands[item[1]]])))
+        return
     for code in action.cards:
         d.arsenal_discards = joined(d.arsenal_discards, t.arsenal_index[code])
     d.hands = set_row(d.hands, item[1], ())

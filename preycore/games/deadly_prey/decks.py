@@ -1,9 +1,24 @@
 """City cards, Arsenal, Setbacks and Hardships: what is drawn from where, and when discards form a new deck."""
 
 from .actions import PlayerAction
-from .agenda import ARSENAL_TOP, DEAL, DISCARD, DRAW, DRAWING, HARDSHIP, TOKEN, Item
+from .agenda import (
+    ARSENAL_TOP,
+    DEAL,
+    DISCARD,
+    DRAW,
+    DRAWING,
+    HARDSHIP,
+    INFLUENCE,
+    LINE,
+    NOBODY,
+    NOWHERE,
+    TOKEN,
+    Item,
+    pack,
+)
 from .draft import Draft, joined, set_row, without
 from .geometry import CELLS, TOP
+from .lasting import half_now, uncover
 from .outcomes import (
     ArsenalDrew,
     ArsenalTop,
@@ -14,8 +29,8 @@ from .outcomes import (
     TokenDrawn,
     TrackerFlipped,
 )
-from .standing import half_index, together
-from .state import GENERAL, UNKNOWN, VACANT, Place
+from .standing import together
+from .state import GENERAL, PUBLIC, UNKNOWN, VACANT, Place
 from .tables import SUITS, Tables
 from .tokens import R_LID, R_NIGHT
 
@@ -79,9 +94,10 @@ def replace(t: Tables, d: Draft, item: Item) -> None:
     """
     _, cell, keep = item
     place = d.cells[cell]
-    if place.suit != VACANT and place.card == UNKNOWN:
+    if place.suit != VACANT and not place.public():
         d.then((DISCARD, cell, 0), item)
         return
+    uncover(d, cell)
     if place.suit != VACANT:
         d.city_discards = joined(d.city_discards, place.card)
     renew(t, d, cell, place.whites if keep else (0,) * t.hunters)
@@ -120,7 +136,8 @@ def title_revealed(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, it
     card = t.city_index[action.card]
     where = item[1]
     place = place_at(d, where)
-    take_from_pool(t, d, place.pool, card)
+    if place.card == UNKNOWN:
+        take_from_pool(t, d, place.pool, card)
     put_at(d, where, place.showing(card, 0))
 
 
@@ -149,6 +166,9 @@ def tracker_flipped(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, i
 
 def drawing(t: Tables, d: Draft, item: Item) -> None:
     """Let a hunter draw an Arsenal card as soon as the top card is known to be none of the Setbacks."""
+    if item[1] == t.monster:
+        _influence_next(d)
+        return
     if not d.arsenal:
         if not d.arsenal_discards:
             return
@@ -162,6 +182,16 @@ def drawing(t: Tables, d: Draft, item: Item) -> None:
         d.then((ARSENAL_TOP, 0, 0), item)
 
 
+def _influence_next(d: Draft) -> None:
+    """Let the monster draw an Influence card; once discards form a new deck, everybody knows what is in its hand."""
+    if not d.influence:
+        d.influence = d.influence_discards
+        d.influence_discards = ()
+        d.monster_hand = tuple(sorted([number | PUBLIC for number in d.monster_hand]))
+    if d.influence:
+        d.then((INFLUENCE, 0, 0))
+
+
 def drew(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
     """A hunter draws an Arsenal card; the next one comes to lie on top."""
     assert isinstance(action, ArsenalDrew)
@@ -170,10 +200,10 @@ def drew(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) 
     hunter = item[1]
     d.arsenal = without(d.arsenal, card)
     d.hands = set_row(d.hands, hunter, joined(d.hands[hunter], d.arsenal_pool * 256 + card))
-    uncover(d)
+    look_at_top(d)
 
 
-def uncover(d: Draft) -> None:
+def look_at_top(d: Draft) -> None:
     """Look at the back of the card that now lies on top of the Arsenal deck."""
     d.clear = 0
     if d.arsenal:
@@ -188,18 +218,19 @@ def top_seen(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: It
         return
     card = t.arsenal_index[action.setback]
     d.arsenal = without(d.arsenal, card)
+    look_at_top(d)
     set_back(t, d, card)
-    uncover(d)
 
 
 def set_back(t: Tables, d: Draft, card: int) -> None:
-    """Put a Setback into play for as many half-turns as it lasts."""
-    d.setbacks = (*d.setbacks, (card, half_index(d) + t.lasts[card - t.tricks] - 1))
+    """Put a Setback into play for as many half-turns as it lasts; what it does begins at once."""
+    d.setbacks = (*d.setbacks, (card, half_now(d) + t.lasts[card - t.tricks] - 1))
+    d.then(*[(LINE, pack(line, t.monster, NOBODY, NOWHERE), 0) for line in t.arsenal_lines[card]])
 
 
 def lapse(d: Draft) -> None:
     """Put Setbacks whose time is over among the Arsenal discards."""
-    now = half_index(d)
+    now = half_now(d)
     for card, until in d.setbacks:
         if until <= now:
             d.arsenal_discards = joined(d.arsenal_discards, card)
@@ -213,11 +244,12 @@ def hardened(t: Tables, d: Draft, item: Item) -> None:
 
 
 def hardship_drawn(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
-    """A hunter has one Hardship more."""
+    """A hunter has one Hardship more, which does what it says at once."""
     assert isinstance(action, HardshipDrawn)
     card = t.hardship_index[action.card]
     d.hardship_deck = without(d.hardship_deck, card)
     d.hardships = set_row(d.hardships, item[1], (*d.hardships[item[1]], card))
+    d.then(*[(LINE, pack(line, item[1], NOBODY, NOWHERE), 0) for line in t.hardship_lines[card]])
 
 
 def draw_for(hunter: int) -> Item:

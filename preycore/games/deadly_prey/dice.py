@@ -1,8 +1,11 @@
 """Dice: how many, when they cannot be rolled, and what follows from them."""
 
 from .actions import PlayerAction
-from .agenda import CONTROL, DEBT, DICE, FAIL, MINION_OVER, STRUCK, Item
+from .agenda import AGAIN, CONTROL, DEBT, DICE, FAIL, MINION_OVER, STRUCK, Item
 from .draft import Draft
+from .lasting import adjusted, set_of
+from .lines import DICE as NUMBER
+from .lines import REROLLS
 from .outcomes import ChanceOutcome, DiceRolled
 from .points import CANNOT_ROLL, calling_of, cash_in, needed
 from .standing import add_red
@@ -17,7 +20,8 @@ def number_of_dice(t: Tables, d: Draft) -> int:
     effort = d.trying()
     place = d.cells[effort.cell]
     own = place.token if place.suit == GENERAL else max([calling_of(t, d, hunter) for hunter in effort.partners])
-    return own + sum([trophy & 3 for _, trophy in effort.cashed])
+    cashed = sum([trophy & 3 for _, trophy in effort.cashed])
+    return max(0, own + cashed + adjusted(t, d, NUMBER, set_of(effort.partners)))
 
 
 def ready(t: Tables, d: Draft, item: Item) -> None:
@@ -27,13 +31,22 @@ def ready(t: Tables, d: Draft, item: Item) -> None:
         resolve(t, d, 0)
         return
     cash_in(t, d)
-    d.then((DICE, number, rating))
+    again = adjusted(t, d, REROLLS, set_of(d.trying().partners))
+    rolls: list[Item] = [(AGAIN, 8 + again, 0)] if again else []
+    d.then((DICE, number, rating), *rolls)
 
 
 def rolled(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
-    """Count the dice that reach the rating."""
+    """Count the dice that reach the rating; cards may have them rolled again."""
     assert isinstance(action, DiceRolled)
     hits = sum([die >= item[2] for die in action.dice])
+    if d.agenda and d.agenda[-1][0] == AGAIN:
+        left = d.agenda.pop()[1] - 8
+        if (left > 0 and not hits) or (left < 0 and hits):
+            left += -1 if left > 0 else 1
+            rolls: list[Item] = [(AGAIN, 8 + left, 0)] if left else []
+            d.then(item, *rolls)
+            return
     if d.assault is not None:
         d.then((STRUCK, hits, 0))
     else:

@@ -3,7 +3,7 @@
 from typing import final
 
 from .agenda import Item
-from .state import Assault, Board, Decks, Effort, Hunters, Monster, Place, Round, State
+from .state import Assault, Board, Decks, Effects, Effort, Hunters, Monster, Place, Round, State
 
 
 @final
@@ -142,6 +142,11 @@ class Draft:
         self.assault: Assault | None = state.assault
         self.window = state.window
         self.defeated = state.defeated
+        self.lasting = state.effects.lasting
+        self.delayed = state.effects.delayed
+        self.blocked = state.effects.blocked
+        self.influence_discards = state.effects.influence_discards
+        self.peeked = state.effects.peeked
         self.history = state.history
 
     def then(self, *items: Item) -> None:
@@ -182,6 +187,7 @@ class Draft:
             self.assault,
             self.window,
             self.defeated,
+            Effects(self.lasting, self.delayed, self.blocked, self.influence_discards, self.peeked),
             self.history,
         )
 

@@ -7,6 +7,10 @@ from .decks import renew
 from .dice import RULE_OF_3
 from .draft import Draft, add_at, joined, set_row
 from .geometry import TOP
+from .lasting import adjusted, use_up
+from .lines import CONTROL as MORE_CONTROL
+from .lines import GENERAL as MORE_GENERALS
+from .lines import LOSS
 from .outcomes import ChanceOutcome
 from .points import calling_of
 from .standing import add_red, add_white, discard_trick
@@ -21,8 +25,12 @@ def control(t: Tables, d: Draft, item: Item) -> None:
     d.put(effort.cell, place.showing(place.card, 1))
     for hunter in effort.partners:
         if place.suit == GENERAL:
+            if (d.round.won_general >> hunter) & 1:
+                use_up(t, d, MORE_GENERALS, hunter, 1)
             d.round.won_general |= BIT[hunter]
         else:
+            if (d.round.won >> hunter) & 1:
+                use_up(t, d, MORE_CONTROL, hunter, 1)
             d.round.won |= BIT[hunter]
     top: list[Item] = [(CONFRONT, 0, 0)] if effort.cell == TOP else []
     d.then(*[(FLIP_RED, hunter, effort.cell) for hunter in effort.partners], *top)
@@ -63,7 +71,8 @@ def fail(t: Tables, d: Draft, item: Item) -> None:
 
 def debt(t: Tables, d: Draft, item: Item) -> None:
     """Take Willpower from the whites on the card, then from the reserve; the rest is owed in Arsenal cards."""
-    _, hunter, amount = item
+    hunter = item[1]
+    amount = max(0, item[2] + adjusted(t, d, LOSS, BIT[hunter]))
     cell = d.trying().cell
     white = min(amount, d.cells[cell].whites[hunter])
     add_white(d, cell, hunter, -white)

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from ...history import EMPTY
 from . import agenda as on
 from . import (
     attempt,
     confrontation,
     decks,
     dice,
+    effects,
     failure,
     initiative,
     monster,
@@ -16,6 +18,7 @@ from . import (
     presence,
     rotation,
     setup,
+    shedding,
     windows,
 )
 from .actions import PlayerAction
@@ -72,6 +75,10 @@ STEPS: Final[dict[int, Step]] = {
     on.CONFRONT: confrontation.confront,
     on.CLASH: confrontation.clash,
     on.DYING: confrontation.dying,
+    on.LINE: effects.run_line,
+    on.SHED: shedding.shed,
+    on.RAZE: shedding.raze,
+    on.BLOW: monster.blow,
 }
 
 TAKEN: Final[dict[int, Taken]] = {
@@ -120,7 +127,16 @@ TAKEN: Final[dict[int, Taken]] = {
     on.SCORE: confrontation.score_shown,
     on.HAND_SHOWN: confrontation.hand_shown,
     on.REVEAL: confrontation.revealed,
+    on.CHOOSE: effects.chosen,
+    on.SHED_CHOICE: shedding.shed_chosen,
+    on.LOSE_CARD: shedding.card_lost,
+    on.SEE_CARD: shedding.card_seen,
+    on.SEE_CALLING: shedding.calling_seen,
+    on.TAKE_POINTS: monster.points_taken,
 }
+
+SECRET: Final = frozenset([on.DRAW, on.INFLUENCE, on.SEE_CARD, on.SEE_CALLING])
+"""What hides something from somebody: in a phase the history begins anew after it."""
 
 
 def reduce(t: Tables, state: State, action: DeadlyPreyAction) -> State:
@@ -131,6 +147,8 @@ def reduce(t: Tables, state: State, action: DeadlyPreyAction) -> State:
     if kind not in (on.WINDOW_CHOICE, on.CALLINGS) and remembered(d, kind):
         d.history = d.history.then(action)
     TAKEN[kind](t, d, action, item)
+    if kind in SECRET and d.round.turn:
+        d.history = EMPTY
     settle(t, d)
     return d.state()
 

@@ -10,12 +10,14 @@ from ...history import EMPTY, History
 from . import agenda as on
 from . import sight
 from .actions import AssignCallings, AssignScores, SplitTokens
-from .offers import EXCHANGED, EXCHANGES, FIRST_DISCARD, FIRST_EXCHANGE, FIRST_MEDDLE, VECTORS
+from .declaring import vector_of
+from .lines import FORBID, NO_DAY_PENALTY
+from .offers import EXCHANGES, FIRST_CARD, FIRST_EXCHANGE
 from .outcomes import HandDealt, InfluenceDealt
 from .plausible import check
 from .rebuilding import Known
 from .setup import calling_action
-from .state import UNKNOWN, Decks, Hunters, Monster, State
+from .state import UNKNOWN, Board, Decks, Hunters, Monster, Place, State
 from .tables import Tables
 from .tokens import R_NIGHT, TOTALS, Purses, beginnings, believe, paid, payable, pick, placed, size, splits
 from .views import DeadlyPreyView
@@ -46,6 +48,7 @@ class DeadlyPreyWorlds(Worlds[State]):
         t, k = self._t, self._known
         callings = tuple([options[draw.below(len(options))] for options in self._callings])
         hands, arsenal = _deal(t, k, draw)
+        board = _board(t, k, draw)
         hand, influence = _influence(t, k, draw)
         purses, pending, scores = self._purses[pick(draw, self._weights)]
         hunters = Hunters(
@@ -63,7 +66,18 @@ class DeadlyPreyWorlds(Worlds[State]):
         decks = Decks(arsenal, k.arsenal_pool, k.arsenal_discards, k.clear, k.setbacks, k.hardship_deck, influence)
         monster = Monster(k.monster_card, scores, purses, hand, pending, k.dealt, k.record)
         state = State(
-            k.agenda, k.board, decks, hunters, monster, k.round, k.effort, k.assault, k.window, k.defeated, EMPTY
+            k.agenda,
+            board,
+            decks,
+            hunters,
+            monster,
+            k.round,
+            k.effort,
+            k.assault,
+            k.window,
+            k.defeated,
+            k.effects,
+            EMPTY,
         )
         return _with_history(t, k, state)
 
@@ -96,19 +110,16 @@ def _deal(t: Tables, k: Known, draw: Draw) -> tuple[tuple[tuple[int, ...], ...],
     """
     Deal the unseen Arsenal cards to the hands, each from its own deck; the rest is the present deck.
 
-    What somebody has declared to discard in an open window lies in his hand.
+    What everybody knows, as what has been declared in an open window, lies in its hand.
     """
     left = [list(cards) for cards in k.arsenal_unseen]
-    promised = [_promised(k, hunter, left) if k.hands[hunter] is None else [] for hunter in t.seats]
     hands: list[tuple[int, ...]] = []
     for hunter in t.seats:
         hand = k.hands[hunter]
         if hand is None:
-            dealt = promised[hunter]
-            slots = list(k.hand_pools[hunter])
-            for number in dealt:
-                slots.remove(number >> 8)
-            for pool in slots:
+            known, pools = k.known_hands[hunter], k.hand_pools[hunter]
+            dealt = list(known)
+            for pool in pools[: len(pools) - len(known)]:
                 tricks = [card for card in left[pool] if card < t.tricks]
                 card = tricks[draw.below(len(tricks))]
                 left[pool].remove(card)
@@ -118,25 +129,28 @@ def _deal(t: Tables, k: Known, draw: Draw) -> tuple[tuple[tuple[int, ...], ...],
     return tuple(hands), tuple(left[k.arsenal_pool])
 
 
-def _promised(k: Known, hunter: int, left: list[list[int]]) -> list[int]:
-    """Return the cards that a hunter has declared to discard, and take them from the unseen ones."""
-    declared = k.window.declared if k.window is not None else ()
-    found: list[int] = []
-    for seat, choice in declared:
-        if seat == hunter and choice >= FIRST_DISCARD:
-            card = choice - FIRST_DISCARD
-            pool = next(number for number, cards in enumerate(left) if card in cards)
-            left[pool].remove(card)
-            found.append(pool * 256 + card)
-    return found
+def _board(t: Tables, k: Known, draw: Draw) -> Board:
+    """Draw the facedown cards that only others have looked at, each from its own deck."""
+    board = k.board
+    if not any(place.seen and place.card == UNKNOWN for place in board.cells):
+        return board
+    pools = [[list(cards) for cards in pool] for pool in board.pools]
+    cells: list[Place] = []
+    for place in board.cells:
+        if place.seen and place.card == UNKNOWN:
+            cards = pools[place.pool][place.suit]
+            place = place.known(cards.pop(draw.below(len(cards))), place.seen)
+        cells.append(place)
+    left = tuple([tuple([tuple(cards) for cards in pool]) for pool in pools])
+    return Board(tuple(cells), board.spaces, left, board.city_discards)
 
 
 def _influence(t: Tables, k: Known, draw: Draw) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the monster's hand and the Influence deck."""
     if k.influence is not None:
         return k.influence, k.influence_unseen
-    hand = draw.deal(list(k.influence_unseen), k.influence_size)
-    return tuple(hand), tuple([card for card in k.influence_unseen if card not in hand])
+    hand = draw.deal(list(k.influence_unseen), k.influence_size - len(k.influence_known))
+    return (*hand, *k.influence_known), tuple([card for card in k.influence_unseen if card not in hand])
 
 
 Option = tuple[Purses, int, tuple[int, ...]]
@@ -171,7 +185,7 @@ def _purses(t: Tables, k: Known) -> tuple[list[Option], list[int]]:
 
 def _can_keep_word(t: Tables, k: Known, purses: Purses) -> bool:
     """Tell whether purses can pay for what the monster has announced and not yet paid for."""
-    day = 1 - k.round.half
+    day = _day_penalty(t, k)
     for kind, calling, points in reversed(k.agenda):
         if kind == on.PAID:
             if not payable(purses, calling, points, day):
@@ -181,8 +195,8 @@ def _can_keep_word(t: Tables, k: Known, purses: Purses) -> bool:
             purses = placed(purses, calling, 1)
     for seat, choice in k.window.declared if k.window is not None else ():
         if seat == t.monster:
-            exchanging = choice >= FIRST_EXCHANGE
-            vector = EXCHANGED[choice - FIRST_EXCHANGE] if exchanging else VECTORS[choice - FIRST_MEDDLE]
+            exchanging = FIRST_EXCHANGE <= choice < FIRST_CARD
+            vector = vector_of(t, k.monster_card, choice)
             if not can_pay(purses, vector, day):
                 return False
             for calling, points in enumerate(vector):
@@ -190,6 +204,14 @@ def _can_keep_word(t: Tables, k: Known, purses: Purses) -> bool:
             if exchanging:
                 purses = placed(purses, EXCHANGES[choice - FIRST_EXCHANGE][2], 1)
     return True
+
+
+def _day_penalty(t: Tables, k: Known) -> int:
+    """Return 1 by day for a monster that does not ignore its penalties, else 0."""
+    for line, seats, _, _ in k.effects.lasting:
+        if (seats >> t.monster) & 1 and t.line_do[line] == FORBID and t.line_what[line] & NO_DAY_PENALTY:
+            return 0
+    return 1 - k.round.half
 
 
 def _with_history(t: Tables, k: Known, state: State) -> State:
@@ -208,7 +230,9 @@ def _with_history(t: Tables, k: Known, state: State) -> State:
                 cards = tuple([t.arsenal[number & 255] for number in state.hunters.hands[action.player]])
                 action = HandDealt(action.player, action.setbacks, cards)
             elif isinstance(action, InfluenceDealt):
-                action = InfluenceDealt(action.player, tuple([t.influence[card] for card in state.monster.hand]))
+                action = InfluenceDealt(
+                    action.player, tuple([t.influence[number & 255] for number in state.monster.hand])
+                )
             history = history.then(action)
     return _remembering(state, history)
 
@@ -225,6 +249,7 @@ def _remembering(s: State, history: History) -> State:
         s.assault,
         s.window,
         s.defeated,
+        s.effects,
         history,
     )
 

@@ -7,12 +7,15 @@ from .agenda import (
     AT_PHASE,
     DAY,
     DAY_CARD,
+    DRAWING,
     HALF,
     HALF_END,
-    INFLUENCE,
     INITIATIVE,
+    LINE,
     NIGHT,
     NIGHT_TOKEN,
+    NOBODY,
+    NOWHERE,
     ORDER,
     ORDER_CHOICE,
     PHASE,
@@ -23,9 +26,11 @@ from .agenda import (
     STRIKE,
     WINDOW,
     Item,
+    pack,
 )
 from .decks import draw_for, lapse
 from .draft import Draft
+from .lasting import half_now, lapsed, over
 from .outcomes import ChanceOutcome, InitiativeRolled
 from .standing import all_able, end_without_hunters, gain, sizes, together
 from .state import VACANT
@@ -94,8 +99,7 @@ def night(t: Tables, d: Draft, item: Item) -> None:
         return
     steps: list[Item] = []
     if d.round.turn > 1:
-        if d.influence:
-            steps.append((INFLUENCE, 0, 0))
+        steps.append((DRAWING, t.monster, 0))
         if sum(together(t, d)) > sum(sizes(d)):
             steps += [(NIGHT_TOKEN, 0, 0), (PLACE_TOKEN, 0, 0)]
     d.then(*steps, (HALF, 0, 0))
@@ -104,7 +108,18 @@ def night(t: Tables, d: Draft, item: Item) -> None:
 def half(t: Tables, d: Draft, item: Item) -> None:
     """Begin the phases of a daytime or nighttime."""
     d.round.braved = d.round.tempted = 0
-    d.then((PHASE, 0, 0), (PHASE, 1, 0), (HALF_END, 0, 0))
+    d.blocked = ()
+    d.then(*_due(t, d), (PHASE, 0, 0), (PHASE, 1, 0), (HALF_END, 0, 0))
+
+
+def _due(t: Tables, d: Draft) -> list[Item]:
+    """Return the delayed lines whose time has come: those of a former half-turn, by day also those of a former day."""
+    if not d.delayed:
+        return []
+    now = half_now(d)
+    due = [one for one in d.delayed if one[2] < now and (d.round.half == 0 or t.line_delay[one[0]] == 1)]
+    d.delayed = tuple([one for one in d.delayed if one not in due])
+    return [(LINE, pack(line, player, NOBODY, NOWHERE), 1) for line, player, _ in due]
 
 
 def phase(t: Tables, d: Draft, item: Item) -> None:
@@ -114,6 +129,7 @@ def phase(t: Tables, d: Draft, item: Item) -> None:
     r.order = ()
     r.slot = r.out = r.skipped = r.used = r.won = r.won_general = 0
     r.struck = r.ceased = r.hushed = r.invited = r.exposed = 0
+    over(d, 0)
     opening: list[Item] = [(STRIKE, 0, 0)] if r.stage else []
     d.then((ORDER, 0, 0), *opening, (ROTATION, 0, 0), (WINDOW, AT_PHASE, 0))
 
@@ -139,6 +155,7 @@ def order_chosen(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item
 def half_end(t: Tables, d: Draft, item: Item) -> None:
     """End a daytime or nighttime: Setbacks lapse; after the seventh night the monster has got away."""
     lapse(d)
+    lapsed(d)
     if d.round.half == 0:
         d.then((NIGHT, 0, 0))
     elif d.round.turn < TURNS:

@@ -7,11 +7,13 @@ from . import agenda as on
 from .actions import PlayerAction
 from .attempt import change_actions, way_actions
 from .draft import Draft
+from .effects import choose_actions
 from .failure import flip_actions, pay_actions
 from .monster import remove_actions, strike_actions
 from .points import pledge_actions, protect_actions
 from .presence import evict_actions, reclaim_actions
 from .rotation import slot_actions
+from .shedding import shed_actions
 from .state import UNKNOWN, State
 from .tables import Tables
 from .windows import declare_actions
@@ -64,6 +66,10 @@ def _offered(t: Tables, d: Draft, player: int) -> list[PlayerAction]:
         return slot_actions(t, d, player)
     if kind == on.WINDOW_CHOICE:
         return declare_actions(t, d, player)
+    if kind == on.CHOOSE:
+        return choose_actions(t, d, player, number)
+    if kind == on.SHED_CHOICE:
+        return shed_actions(t, d, player)
     if kind == on.PLEDGE_CHOICE:
         return pledge_actions(t, d, player)
     if player == t.monster:

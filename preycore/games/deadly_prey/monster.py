@@ -3,7 +3,9 @@
 from ...native import BIT
 from .actions import CALLING_NAMES, Attack, ExchangePoints, PassPhase, PlaceToken, PlayerAction, RemoveRed
 from .agenda import (
+    AGAIN,
     AT_ATTACK,
+    BLOW,
     DESTROYED,
     DICE,
     DISCARD,
@@ -14,21 +16,27 @@ from .agenda import (
     REPLACE,
     STRIKE,
     STRIKE_CHOICE,
+    STRUCK,
     WINDOW,
     Item,
 )
 from .decks import nothing_there, place_at, put_at
 from .draft import Draft, add_at, joined, set_at
 from .geometry import BASE_VALUE, CELLS, ROW
+from .lasting import adjusted, bans, day_penalty, over, shielded, uncover
+from .lines import DICE as DICE_NUMBER
+from .lines import FROM_ATTACK, NO_ATTACK, NO_TRADE, OF_ARSENAL, RATING, REROLLS
+from .lines import STRIKE as STRIKE_POINTS
 from .offers import VECTOR_NAMES, VECTORS, target_name
 from .outcomes import ChanceOutcome, InfluenceDrew, NightToken, Paid
 from .standing import controllers, end_without_hunters, sizes, together, top_is_up
 from .state import GENERAL, UNKNOWN, VACANT, Assault
 from .tables import Tables
-from .tokens import R_GAINED, R_NIGHT, R_PAID, R_PLACED, R_POINT, placed, purse, with_token
+from .tokens import R_GAINED, R_LOST, R_NIGHT, R_PAID, R_PLACED, R_POINT, placed, purse, with_token
 from .windows import can_pay, exchange_items, exchanges
 
 TRACKER_RATING = 6
+POINTS_AT_MOST = 3
 
 
 def influence_drew(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
@@ -66,7 +74,19 @@ def paid(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) 
     if action.change:
         code = with_token(code, action.change)
     d.tokens = set_at(d.tokens, calling, code)
-    d.record = (*d.record, (R_PAID, calling, points, 1 - d.round.half, action.change, *given))
+    d.record = (*d.record, (R_PAID, calling, points, day_penalty(t, d), action.change, *given))
+
+
+def points_taken(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
+    """The monster loses points, as far as it has them, even to 0; it hands tokens over as if it paid."""
+    assert isinstance(action, Paid)
+    _, calling, wanted = item
+    given = tuple([action.given.count(value) for value in range(4)])
+    code = d.tokens[calling] - purse(given)
+    if action.change:
+        code = with_token(code, action.change)
+    d.tokens = set_at(d.tokens, calling, code)
+    d.record = (*d.record, (R_LOST, calling, wanted, action.points, action.change, *given))
 
 
 def gained(t: Tables, d: Draft, item: Item) -> None:
@@ -77,14 +97,18 @@ def gained(t: Tables, d: Draft, item: Item) -> None:
 
 def strike(t: Tables, d: Draft, item: Item) -> None:
     """Ask the monster for an attack, until one has succeeded in this phase or it has passed."""
+    over(d, 0)
+    if d.lasting and bans(t, d, BIT[t.monster]) & NO_ATTACK:
+        return
     if not d.round.struck and not d.round.ceased and any(sizes(d)):
         d.then((STRIKE_CHOICE, item[1], 0))
 
 
 def strike_actions(t: Tables, d: Draft, exposed: int) -> list[PlayerAction]:
     """Return the attacks that can be paid for: on cards of those who just acted, facedown cards, the tracker."""
-    offers, day = t.monster_offers, 1 - d.round.half
-    affordable = [number for number, vector in enumerate(VECTORS) if can_pay(d.tokens, vector, day)]
+    offers, day, mine = t.monster_offers, day_penalty(t, d), BIT[t.monster]
+    most = POINTS_AT_MOST + adjusted(t, d, STRIKE_POINTS, mine)
+    affordable = [n for n, vector in enumerate(VECTORS) if sum(vector) <= most and can_pay(d.tokens, vector, day)]
     pure = [[n for n in affordable if VECTORS[n][suit] == sum(VECTORS[n])] for suit in range(4)]
     found: list[PlayerAction] = [offers.skip, offers.pass_phase]
     for target in range(CELLS + len(d.spaces)):
@@ -93,18 +117,34 @@ def strike_actions(t: Tables, d: Draft, exposed: int) -> list[PlayerAction]:
             continue
         if target < CELLS and place.up and not any((exposed >> hunter) & 1 for hunter in controllers(place)):
             continue
+        if d.lasting and target < CELLS and shielded(t, d, target, FROM_ATTACK, OF_ARSENAL):
+            continue
         found += [offers.attack[target][n] for n in (affordable if place.suit == GENERAL else pure[place.suit])]
-    if not top_is_up(d):
+    if not top_is_up(d) and not bans(t, d, mine) & NO_TRADE:
         found += [offers.exchange[number] for number in exchanges(d.tokens, day)]
     return found
 
 
-def attack_rating(d: Draft, target: int) -> int:
+def attack_rating(t: Tables, d: Draft, target: int) -> int:
     """Return what a die must reach: the row, of a controlled card with its token; 6 on the tracker; one more by day."""
-    if target >= CELLS:
-        return TRACKER_RATING + 1 - d.round.half
-    place = d.cells[target]
-    return BASE_VALUE + ROW[target] + (place.token if place.up else 0) + 1 - d.round.half
+    value = TRACKER_RATING
+    if target < CELLS:
+        place = d.cells[target]
+        value = BASE_VALUE + ROW[target] + (place.token if place.up else 0)
+    return max(1, value + day_penalty(t, d) + adjusted(t, d, RATING, BIT[t.monster]))
+
+
+def blow(t: Tables, d: Draft, item: Item) -> None:
+    """Roll a die for each point of an attack; without dice it has failed."""
+    assert d.assault is not None
+    mine = BIT[t.monster]
+    number = sum(d.assault.points) + adjusted(t, d, DICE_NUMBER, mine)
+    again = adjusted(t, d, REROLLS, mine)
+    if number <= 0:
+        d.then((STRUCK, 0, 0))
+    else:
+        rolls: list[Item] = [(AGAIN, 8 + again, 0)] if again else []
+        d.then((DICE, number, attack_rating(t, d, d.assault.target)), *rolls)
 
 
 def struck_out(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
@@ -120,12 +160,13 @@ def struck_out(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: 
         owners = sum([BIT[hunter] for hunter in controllers(place_at(d, target))])
         d.assault = Assault(target, vector, owners)
         payments = [(PAID, calling, points) for calling, points in enumerate(vector) if points]
-        d.then(*payments, (WINDOW, AT_ATTACK, 0), (DICE, sum(vector), attack_rating(d, target)))
+        d.then(*payments, (WINDOW, AT_ATTACK, 0), (BLOW, 0, 0))
 
 
 def judged(t: Tables, d: Draft, item: Item) -> None:
     """A hit removes red Willpower, a facedown card, or a card of the tracker; that is the one success of the phase."""
     assert d.assault is not None
+    over(d, BIT[t.monster])
     target, hits = d.assault.target, item[1]
     if not hits:
         d.assault = None
@@ -133,7 +174,7 @@ def judged(t: Tables, d: Draft, item: Item) -> None:
     d.round.struck = 1
     place = place_at(d, target)
     if target >= CELLS:
-        reveal: list[Item] = [(DISCARD, target, 0)] if place.card == UNKNOWN else []
+        reveal: list[Item] = [] if place.public() else [(DISCARD, target, 0)]
         d.then(*reveal, (DESTROYED, 0, 0))
     elif place.up:
         d.then((REMOVE, hits, 0))
@@ -191,6 +232,7 @@ def destroyed(t: Tables, d: Draft, item: Item) -> None:
     put_at(d, assault.target, nothing_there(t))
     if assault.target >= CELLS:
         return
+    uncover(d, assault.target)
     d.pending = place.token
     d.record = (*d.record, (R_GAINED, place.token))
     d.then((PLACE_TOKEN, 0, 0))

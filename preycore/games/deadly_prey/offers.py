@@ -37,6 +37,18 @@ EXCHANGES: Final = tuple(
 EXCHANGED: Final = tuple([_vector((a, b)) for a, b, _ in EXCHANGES])
 """The points that each exchange takes, by Calling."""
 FIRST_EXCHANGE: Final = FIRST_MEDDLE + len(VECTORS)
+FIRST_CARD: Final = FIRST_EXCHANGE + len(EXCHANGES)
+"""The first of the monster's declarations of cards; the four of its power come last."""
+
+
+NOBODY: Final = -1
+POWER: Final = -1
+
+
+def choices(seat: int, hunters: int, cards: Sequence[str]) -> dict[str, act.Choose]:
+    """Return what a player can be asked to choose for a card, by its code, in canonical order."""
+    codes = [f"cell-{cell}" for cell in range(CELLS)] + [f"player-{hunter}" for hunter in range(hunters)]
+    return {code: act.Choose(seat, code) for code in (*codes, *CALLING_NAMES, *cards)}
 
 
 def target_name(target: int) -> str:
@@ -129,6 +141,8 @@ class HunterOffers(PresenceOffers):
         self.dice: Final = act.RollDice(seat)
         self.pay: Final = tuple([act.PayArsenal(seat, card) for card in tricks])
         words = [("pass",), ("pass-phase",), ("hardship",), *[("discard", card) for card in tricks]]
+        words += [("play", card) for card in tricks]
+        self.choose: Final = choices(seat, hunters, tricks)
         self.declare: Final = tuple([act.Declare(seat, choice) for choice in words])
         self.table: Final[tuple[PlayerAction, ...]] = self._table()
         self.rank: Final = ranked(self.table)
@@ -141,6 +155,7 @@ class HunterOffers(PresenceOffers):
         rows.append((self.agree, self.refuse, self.keep, self.redraw))
         rows += self.exchange
         rows += [(self.points, self.dice), *self.pledges(), *self.presence(), self.pay, self.declare]
+        rows.append(tuple(self.choose.values()))
         return tuple([action for row in rows for action in row])
 
 
@@ -148,7 +163,7 @@ class HunterOffers(PresenceOffers):
 class MonsterOffers:
     """The actions of the monster."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, plays: Sequence[tuple[str, tuple[int, ...]]]) -> None:
         self.scores: Final = tuple([act.AssignScores(seat, scores) for scores in permutations(TOTALS)])
         self.split: Final = tuple([act.SplitTokens(seat, _by_total(split)) for split in splits()])
         self.skip: Final = act.Skip(seat)
@@ -171,10 +186,17 @@ class MonsterOffers:
         words: list[tuple[str, ...]] = [("pass",), ("pass-phase",)]
         words += [("meddle", *points) for points in VECTOR_NAMES]
         words += [("exchange", CALLING_NAMES[a], CALLING_NAMES[b], CALLING_NAMES[to]) for a, b, to in EXCHANGES]
+        cards = [(card, payer) for card, (_, payers) in enumerate(plays) for payer in payers or (NOBODY,)]
+        words += [("play", plays[card][0], *([] if payer < 0 else [CALLING_NAMES[payer]])) for card, payer in cards]
+        words += [("power", calling) for calling in CALLING_NAMES]
+        powers = [(POWER, payer) for payer in range(len(CALLING_NAMES))]
+        self.cards: Final = (*cards, *powers)
+        """By declaration from FIRST_CARD on: Influence card, or POWER, and the Calling that pays, NOBODY for none."""
+        self.choose: Final = choices(seat, seat, [code for code, _ in plays])
         self.declare: Final = tuple([act.Declare(seat, choice) for choice in words])
         rows: list[Sequence[PlayerAction]] = [self.scores, self.split, (self.skip, self.pass_phase)]
         rows += self.attack
-        rows += [self.remove, self.place, self.exchange, self.declare]
+        rows += [self.remove, self.place, self.exchange, self.declare, tuple(self.choose.values())]
         self.table: Final[tuple[PlayerAction, ...]] = tuple([action for row in rows for action in row])
         self.rank: Final = ranked(self.table)
 

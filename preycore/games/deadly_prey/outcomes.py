@@ -164,13 +164,13 @@ class Paid(ChanceAction, frozen=True, tag="paid"):
     """The tokens that the monster hands over for points of a Calling, and the change (0: none): a revelation."""
 
     calling: Calling
-    points: Annotated[int, Meta(ge=1, le=3)]
+    points: Annotated[int, Meta(ge=0, le=3)]
     given: Tokens
     change: Annotated[int, Meta(ge=0, le=2)]
 
 
 class HandShown(ChanceAction, frozen=True, tag="hand_shown"):
-    """The hand of a hunter who died, which is discarded: a revelation."""
+    """The hand of a hunter who died, which is discarded, or of a player whom a card makes show it: a revelation."""
 
     player: Seat
     cards: Codes
@@ -187,6 +187,30 @@ class CallingsRevealed(ChanceAction, frozen=True, tag="callings_revealed"):
     """The Callings of all hunters at the end, by seat: a revelation."""
 
     scores: Annotated[tuple[Scores, ...], Meta(max_length=4)]
+
+
+class CardLost(ChanceAction, frozen=True, tag="card_lost"):
+    """A card of a hand, drawn at random, is discarded."""
+
+    player: Seat
+    card: Code
+
+
+class CardSeen(ChanceAction, frozen=True, tag="card_seen"):
+    """A player alone looks at a facedown card of the pyramid."""
+
+    player: Seat
+    cell: Cell
+    card: Annotated[Code | None, SECRET] = None
+
+
+class CallingSeen(ChanceAction, frozen=True, tag="calling_seen"):
+    """A player alone looks at a hunter's token on one Calling: a revelation to him."""
+
+    player: Seat
+    hunter: Seat
+    calling: Calling
+    score: Annotated[Value | None, SECRET] = None
 
 
 ChanceOutcome: TypeAlias = (
@@ -216,6 +240,9 @@ ChanceOutcome: TypeAlias = (
     | HandShown
     | ScoreShown
     | CallingsRevealed
+    | CardLost
+    | CardSeen
+    | CallingSeen
 )
 
 DeadlyPreyAction: TypeAlias = PlayerAction | ChanceOutcome

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from .declaring import promised_trick
+from .geometry import CELLS
+from .lines import ADJUST, FORBID, PROTECT
 from .rebuilding import Known
 from .state import UNKNOWN, VACANT, Place
 from .tables import WILLPOWER, Tables
@@ -26,6 +29,7 @@ def check(t: Tables, k: Known) -> None:
         demand(not any(place.whites) and not any(place.reds) and not place.token, "the tracker holds cards alone")
     _city(t, k)
     _others(t, k)
+    _effects(t, k)
     for hunter in t.seats:
         placed = sum([place.whites[hunter] + place.reds[hunter] for place in k.board.cells])
         demand(k.reserve[hunter] >= 0, "nobody owes Willpower")
@@ -34,7 +38,7 @@ def check(t: Tables, k: Known) -> None:
 
 def _seats(t: Tables, k: Known) -> None:
     rows: list[Sequence[object]] = [k.hunter_cards, k.reserve, k.callings, k.shown, k.hands, k.hand_pools, k.hardships]
-    rows += [k.markers, k.trophies, k.rewards]
+    rows += [k.markers, k.trophies, k.rewards, k.effects.peeked]
     demand(all(len(row) == t.hunters for row in rows), "there is an entry for each hunter")
     demand(all(len(scores) in (0, 4) for scores in k.callings), "there are four Callings")
     demand(all(0 <= bits < 16 for bits in k.shown), "four Callings can be shown")
@@ -53,6 +57,17 @@ def _course(t: Tables, k: Known) -> None:
     demand({r.struck, r.ceased, r.invited, k.defeated, k.clear} <= {0, 1}, "flags are 0 or 1")
 
 
+def _effects(t: Tables, k: Known) -> None:
+    for line, seats, cell, until in k.effects.lasting:
+        demand(0 <= seats < 2 << t.hunters and UNKNOWN <= cell < CELLS and -2 <= until <= 27, "a line is in force")
+        demand(t.line_do[line] in (ADJUST, FORBID, PROTECT), "only some lines last")
+    demand(all(0 <= player <= t.monster for _, player, _ in k.effects.delayed), "a delayed line has a player")
+    for seat, choice in k.window.declared if k.window is not None else ():
+        card = promised_trick(t, choice) if 0 <= seat < t.monster else UNKNOWN
+        known = [number & 255 for number in k.known_hands[seat]] if card != UNKNOWN else []
+        demand(card == UNKNOWN or card in known, "what is declared is in the hand, and everybody knows it")
+
+
 def _place(t: Tables, place: Place) -> None:
     demand(place.up in (0, 1) and 0 <= place.token <= 3 and place.pool >= 0, "a place has a card and a token")
     demand(min(place.whites) >= 0 and 0 <= min(place.reds) <= max(place.reds) <= MOST_RED, "three red at most")
@@ -60,6 +75,7 @@ def _place(t: Tables, place: Place) -> None:
     if place.card != UNKNOWN:
         demand(t.suit[place.card] == place.suit, "a card shows the suit of its back")
     demand(place.card != UNKNOWN or not place.up, "a card face up is known")
+    demand(0 <= place.seen < 2 << t.hunters and not (place.seen and place.up), "players look at facedown cards")
 
 
 def _city(t: Tables, k: Known) -> None:
@@ -79,10 +95,12 @@ def _city(t: Tables, k: Known) -> None:
 
 def _others(t: Tables, k: Known) -> None:
     arsenal = [card for pool in k.arsenal_unseen for card in pool] + list(k.arsenal_discards)
-    arsenal += [number & 255 for hand in k.hands if hand is not None for number in hand]
+    for hand, known in zip(k.hands, k.known_hands, strict=True):
+        arsenal += [number & 255 for number in (known if hand is None else hand)]
     arsenal += [card for card, _ in k.setbacks]
     demand(sorted(arsenal) == list(range(len(t.arsenal))), "each Arsenal card is somewhere, once")
     hardships = [card for cards in k.hardships for card in cards] + list(k.hardship_deck)
     demand(sorted(hardships) == list(range(len(t.hardships))), "each Hardship is somewhere, once")
-    influence = [*k.influence_unseen, *(k.influence or ())]
+    influence = [*k.influence_unseen, *k.effects.influence_discards]
+    influence += [number & 255 for number in (k.influence_known if k.influence is None else k.influence)]
     demand(sorted(influence) == list(range(len(t.influence))), "each Influence card is somewhere, once")

@@ -4,9 +4,24 @@ from typing import Final, TypeAlias
 
 from ...native import BIT
 from .actions import Cash, Invoke, PlayerAction, Poach, ProtectIcon, SpendWillpower
-from .agenda import CONTROL, COSTS, PLEDGE, PLEDGE_CHOICE, PROTECT, READY, REPLACE, Item
+from .agenda import CONTROL, COSTS, FAIL, PLEDGE, PLEDGE_CHOICE, PROTECT, READY, REPLACE, Item
 from .draft import Draft, add_at, joined, set_at, set_row, without
 from .geometry import BOTTOM, CELLS, NEIGHBOURS, usable
+from .lasting import adjusted, bans, night_penalty, set_of, shielded
+from .lines import (
+    DICE,
+    FROM_INVOKING,
+    NO_CALLING,
+    NO_DICE,
+    NO_INVOKING,
+    NO_MINION,
+    NO_POACHING,
+    NO_POINTS,
+    NO_WILLPOWER,
+    OF_ARSENAL,
+    POINTS,
+    RATING,
+)
 from .outcomes import ChanceOutcome
 from .standing import add_white, controlled, rating
 from .state import GENERAL
@@ -26,29 +41,37 @@ _CASH: Final = _POACH + CELLS
 def needed(t: Tables, d: Draft) -> int:
     """Return the rating of the card of an attempt or intrusion: by night an attempt needs one more; meddling adds."""
     effort = d.trying()
-    return rating(d, effort.cell) + effort.boost + (0 if effort.intrusion else d.round.half)
+    value = rating(d, effort.cell) + effort.boost
+    if not d.lasting:
+        return value + (0 if effort.intrusion else d.round.half)
+    seats = set_of(effort.partners)
+    return max(1, value + (0 if effort.intrusion else night_penalty(t, d, seats)) + adjusted(t, d, RATING, seats))
 
 
 def calling_of(t: Tables, d: Draft, hunter: int) -> int:
     """Return a hunter's score in the Calling of the card of the attempt; a General card has none."""
     suit = d.cells[d.trying().cell].suit
-    return 0 if suit == GENERAL else d.callings[hunter][suit]
+    if suit == GENERAL or (d.lasting and bans(t, d, BIT[hunter]) & NO_CALLING):
+        return 0
+    return d.callings[hunter][suit]
 
 
 def steps(t: Tables, d: Draft, hunter: int) -> list[Step]:
     """Return what a hunter may still pledge; dice take nothing but defeated Minions."""
     effort, offers = d.trying(), t.hunter_offers[hunter]
     found: list[Step] = []
+    banned = bans(t, d, BIT[hunter])
     if effort.way == 1:
-        found = [(0, 2 * n, offers.spend[n - 1]) for n in range(1, d.reserve[hunter] + 1)]
-        found += _cards(t, d, hunter)
-    for trophy in d.trophies[hunter]:
+        if not banned & NO_WILLPOWER:
+            found = [(0, 2 * n, offers.spend[n - 1]) for n in range(1, d.reserve[hunter] + 1)]
+        found += _cards(t, d, hunter, banned)
+    for trophy in () if banned & NO_MINION else d.trophies[hunter]:
         card = trophy >> 2
         found.append((_CASH + card, trophy & 3, offers.cash[t.city[card]]))
     return [step for step in found if step[0] > effort.rank]
 
 
-def _cards(t: Tables, d: Draft, hunter: int) -> list[Step]:
+def _cards(t: Tables, d: Draft, hunter: int, banned: int) -> list[Step]:
     """Return the cards that a hunter can invoke or poach from: each once in an attempt, none without a score."""
     effort, offers = d.trying(), t.hunter_offers[hunter]
     suit = d.cells[effort.cell].suit
@@ -62,7 +85,10 @@ def _cards(t: Tables, d: Draft, hunter: int) -> list[Step]:
             continue
         score = t.scores[place.card][suit]
         if (path >> cell) & 1:
-            found.append((_INVOKE + cell, score, offers.invoke[cell]))
+            if not banned & NO_INVOKING:
+                found.append((_INVOKE + cell, score, offers.invoke[cell]))
+        elif banned & NO_POACHING:
+            continue
         elif place.whites[hunter] and not place.reds[hunter] and (NEIGHBOURS[cell] & path or (BOTTOM >> cell) & 1):
             found.append((_POACH + cell, score, offers.poach[cell]))
     found.sort(key=_rank)
@@ -80,6 +106,7 @@ def gathered(t: Tables, d: Draft) -> int:
     points = sum([calling_of(t, d, hunter) for hunter in effort.partners]) + 2 * sum(effort.spent)
     for _, cell in (*effort.invoked, *effort.poached):
         points += t.scores[d.cells[cell].card][suit]
+    points += adjusted(t, d, POINTS, set_of(effort.partners))
     return points + sum([trophy & 3 for _, trophy in effort.cashed])
 
 
@@ -95,6 +122,8 @@ def most_beyond(t: Tables, d: Draft, hunter: int, rank: int) -> int:
 def reachable(t: Tables, d: Draft) -> bool:
     """Tell whether a lone hunter can gather enough points."""
     effort = d.trying()
+    if points_banned(t, d):
+        return False
     before, effort.way = effort.way, 1
     enough = gathered(t, d) + most_beyond(t, d, effort.partners[0], -1) >= needed(t, d)
     effort.way = before
@@ -104,10 +133,23 @@ def reachable(t: Tables, d: Draft) -> bool:
 def dice_possible(t: Tables, d: Draft) -> bool:
     """Tell whether dice can be rolled; of a group's Callings nothing is known before."""
     effort = d.trying()
-    if needed(t, d) >= CANNOT_ROLL:
+    if needed(t, d) >= CANNOT_ROLL or dice_banned(t, d):
         return False
+    if len(effort.partners) > 1:
+        return True
     hunter = effort.partners[0]
-    return len(effort.partners) > 1 or calling_of(t, d, hunter) > 0 or bool(d.trophies[hunter])
+    cashable = 0 if bans(t, d, BIT[hunter]) & NO_MINION else sum([trophy & 3 for trophy in d.trophies[hunter]])
+    return calling_of(t, d, hunter) + cashable + adjusted(t, d, DICE, BIT[hunter]) > 0
+
+
+def points_banned(t: Tables, d: Draft) -> bool:
+    """Tell whether somebody who takes part is forbidden points."""
+    return bool(d.lasting and bans(t, d, set_of(d.trying().partners)) & NO_POINTS)
+
+
+def dice_banned(t: Tables, d: Draft) -> bool:
+    """Tell whether somebody who takes part in an attempt with a choice is forbidden dice."""
+    return bool(d.lasting and bans(t, d, set_of(d.trying().partners)) & NO_DICE)
 
 
 def pledge(t: Tables, d: Draft, item: Item) -> None:
@@ -171,6 +213,9 @@ def tally(t: Tables, d: Draft, item: Item) -> None:
     effort.way = 2
     effort.spent = (0,) * t.hunters
     effort.invoked = effort.poached = effort.cashed = ()
+    if dice_banned(t, d):
+        d.then((FAIL, 0, 0))
+        return
     d.then(*[(PLEDGE, hunter, 0) for hunter in effort.partners], (READY, 0, 0))
 
 
@@ -247,6 +292,8 @@ def costs(t: Tables, d: Draft, item: Item) -> None:
     exhausted: list[Item] = []
     for cell in involved:
         place = d.cells[cell]
+        if shielded(t, d, cell, FROM_INVOKING, OF_ARSENAL):
+            continue
         token = place.token - 1
         if token == 0 and (kept >> cell) & 1:
             token = 1

@@ -1,5 +1,6 @@
 """Intrusion, eviction, restoring and reclaiming: what hunters do with each other's cards and with their own."""
 
+from ...native import BIT
 from .actions import Allow, PlayerAction, Sacrifice, TakeBack
 from .agenda import (
     AT_INTRUSION,
@@ -19,6 +20,8 @@ from .attempt import shows
 from .decks import renew
 from .draft import Draft, add_at
 from .geometry import CELLS
+from .lasting import bans
+from .lines import NO_RESOLUTION, NO_RESTORING
 from .outcomes import ChanceOutcome
 from .state import Place
 from .tables import Tables
@@ -95,8 +98,9 @@ def sacrificed(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: 
 
 
 def restore(t: Tables, d: Draft, item: Item) -> None:
-    """A facedown card and a token fill the vacancy."""
-    renew(t, d, item[1], (0,) * t.hunters)
+    """A facedown card and a token fill the vacancy, unless the Hardship drawn for it forbids that."""
+    if not bans(t, d, BIT[item[2]]) & (NO_RESTORING | NO_RESOLUTION):
+        renew(t, d, item[1], (0,) * t.hunters)
 
 
 def _steps_back(t: Tables, d: Draft, hunter: int, least: int) -> list[PlayerAction]:

@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from ...history import History, history_of
 from . import agenda as on
 from .agenda import Item
-from .state import UNKNOWN, VACANT, Assault, Board, Effort, Place, Round, Window
+from .state import PUBLIC, UNKNOWN, VACANT, Assault, Board, Effects, Effort, Place, Round, Window
 from .tables import SUITS, Tables
 from .tokens import Purses, purse
 from .views import DeadlyPreyView, PlaceView
@@ -48,6 +48,15 @@ class KnownTable:
         self.record: Final = view.record
         self.token_counts: Final = view.token_counts
         self.influence_size: Final = view.influence_size
+        self.effects: Final = Effects(
+            tuple(
+                [(t.line_index[(card, line)], seats, cell, until) for card, line, seats, cell, until in view.lasting]
+            ),
+            tuple([(t.line_index[(card, line)], player, since) for card, line, player, since in view.delayed]),
+            tuple([_blocked(t, card) for card in view.blocked]),
+            _numbers(t.influence_index, view.influence_discards),
+            view.peeked,
+        )
 
 
 @final
@@ -70,7 +79,12 @@ class Known(KnownTable):
         self.scores: Final = view.scores or ()
         self.tokens: Final = _tokens(view)
         self.pending: Final = view.pending
-        self.influence: Final = None if view.influence is None else _numbers(t.influence_index, view.influence)
+        self.known_hands: Final = tuple(
+            [_known(t, pools, cards) for pools, cards in zip(view.hand_pools, view.known_hands, strict=True)]
+        )
+        """The numbers of the cards in each hand that everybody knows."""
+        self.influence_known: Final = tuple([t.influence_index[card] + PUBLIC for card in view.influence_known])
+        self.influence: Final = _influence(t, view)
         self.influence_unseen: Final = _numbers(t.influence_index, view.influence_unseen)
 
 
@@ -91,7 +105,7 @@ def _place(t: Tables, seen: PlaceView) -> Place:
     _demand(len(seen.whites) == len(seen.reds) == t.hunters, "Willpower is counted by hunter")
     suit = VACANT if seen.suit == "none" else SUITS.index(seen.suit)
     card = UNKNOWN if seen.card is None else t.city_index[seen.card]
-    return Place(suit, card, seen.pool, seen.token, seen.up, seen.whites, seen.reds)
+    return Place(suit, card, seen.pool, seen.token, seen.up, seen.whites, seen.reds, seen.seen)
 
 
 def _pool(t: Tables, codes: Sequence[str]) -> tuple[tuple[int, ...], ...]:
@@ -104,7 +118,28 @@ def _hand(t: Tables, view: DeadlyPreyView, hunter: int) -> tuple[int, ...] | Non
     if codes is None:
         return None
     pools = view.hand_pools[hunter]
-    return tuple([pool * 256 + t.arsenal_index[code] for pool, code in zip(pools, codes, strict=True)])
+    own = len(codes) - len(view.known_hands[hunter])
+    numbers = [pool * 256 + t.arsenal_index[code] for pool, code in zip(pools, codes, strict=True)]
+    return tuple([number + (PUBLIC if place >= own else 0) for place, number in enumerate(numbers)])
+
+
+def _blocked(t: Tables, card: str) -> int:
+    return t.arsenal_index[card] if card in t.arsenal_index else 256 + t.influence_index[card]
+
+
+def _known(t: Tables, pools: Sequence[int], codes: Sequence[str]) -> tuple[int, ...]:
+    _demand(len(codes) <= len(pools), "a hand holds its known cards")
+    known = pools[len(pools) - len(codes) :]
+    return tuple([pool * 256 + t.arsenal_index[code] + PUBLIC for pool, code in zip(known, codes, strict=True)])
+
+
+def _influence(t: Tables, view: DeadlyPreyView) -> tuple[int, ...] | None:
+    """Return the monster's hand if the viewer knows it; the cards that everybody knows come last."""
+    if view.influence is None:
+        return None
+    own = len(view.influence) - len(view.influence_known)
+    cards = _numbers(t.influence_index, view.influence)
+    return tuple([card + (PUBLIC if place >= own else 0) for place, card in enumerate(cards)])
 
 
 def _tokens(view: DeadlyPreyView) -> Purses | None:

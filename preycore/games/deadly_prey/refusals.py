@@ -50,6 +50,12 @@ _WORDS: Final[dict[int, tuple[str, str]]] = {
     on.SCORE: ("compare", "the monster's tokens are shown"),
     on.HAND_SHOWN: ("all-die", "a dead hunter's hand is shown"),
     on.REVEAL: ("score", "all Callings are revealed"),
+    on.CHOOSE: ("choosing", "somebody chooses on what a card works"),
+    on.SHED_CHOICE: ("choosing", "somebody discards a card"),
+    on.LOSE_CARD: ("choosing", "a card of a hand is drawn and discarded"),
+    on.SEE_CARD: ("looking", "a player looks at a facedown card"),
+    on.SEE_CALLING: ("looking", "a player looks at a Calling"),
+    on.TAKE_POINTS: ("points-lost", "the monster loses points"),
 }
 RULE_OF: Final = {kind: rule for kind, (rule, _) in _WORDS.items()}
 """The topic of the rule, by kind."""

@@ -20,7 +20,7 @@ from .agenda import (
     TRACKER,
     Item,
 )
-from .decks import nothing_there, set_back, uncover
+from .decks import look_at_top, nothing_there, set_back
 from .draft import Draft, set_row, without
 from .geometry import CELLS
 from .outcomes import (
@@ -35,7 +35,7 @@ from .outcomes import (
     TrackerDealt,
 )
 from .standing import sizes
-from .state import UNKNOWN, Board, Decks, Hunters, Monster, Place, Round, State
+from .state import UNKNOWN, Board, Decks, Effects, Hunters, Monster, Place, Round, State
 from .tables import SUITS, Tables
 from .tokens import assigned, purse
 
@@ -72,6 +72,7 @@ def initial_state(t: Tables) -> State:
         None,
         None,
         0,
+        Effects((), (), (), (), nothing),
         EMPTY,
     )
 
@@ -154,16 +155,16 @@ def hand_dealt(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: 
     """A hunter gets his opening hand; Setbacks that turned up take effect and are replaced."""
     assert isinstance(action, HandDealt)
     assert action.cards is not None
-    for code in action.setbacks:
-        card = t.arsenal_index[code]
-        d.arsenal = without(d.arsenal, card)
-        set_back(t, d, card)
     hand = [t.arsenal_index[code] for code in action.cards]
     for card in hand:
         d.arsenal = without(d.arsenal, card)
     d.hands = set_row(d.hands, item[1], tuple(hand))
     if item[1] == t.hunters - 1:
-        uncover(d)
+        look_at_top(d)
+    for code in reversed(action.setbacks):
+        card = t.arsenal_index[code]
+        d.arsenal = without(d.arsenal, card)
+        set_back(t, d, card)
 
 
 def influence_dealt(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:

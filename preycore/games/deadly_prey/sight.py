@@ -7,7 +7,7 @@ from . import agenda as on
 from .legal import actors, block, legal
 from .outcomes import DeadlyPreyAction
 from .setup import calling_action
-from .state import UNKNOWN, VACANT, Place, State, Window
+from .state import PUBLIC, UNKNOWN, VACANT, Place, State, Window, pool_of
 from .tables import SUITS, Tables
 from .tokens import R_GAINED, size, values_in
 from .views import AssaultView, DeadlyPreyView, EffortView, PlaceView, RoundView, WindowView
@@ -21,7 +21,7 @@ def observe(t: Tables, state: State, who: Player) -> DeadlyPreyView:
     kind = state.agenda[-1][0] if state.agenda else -1
     inside = block(t, state)
     own = [seat for seat in inside if seat not in actors(t, state) and who in (seat, ARBITER)]
-    hunters, decks, monster = state.hunters, state.decks, state.monster
+    hunters, decks, monster, effects = state.hunters, state.decks, state.monster, state.effects
     knows_monster = who in (t.monster, ARBITER)
     return DeadlyPreyView(
         viewer=who,
@@ -31,9 +31,9 @@ def observe(t: Tables, state: State, who: Player) -> DeadlyPreyView:
         phase=on.NAMES[kind] if kind >= 0 else "over",
         agenda=tuple([(on.NAMES[item[0]], item[1], item[2]) for item in state.agenda]),
         round=RoundView(*cast(tuple[Any, ...], state.round.fields())),
-        pyramid=tuple([_place(t, place) for place in state.board.cells]),
-        tracker=tuple([_place(t, place) for place in state.board.spaces]),
-        city_pools=tuple([_codes(t.city, [card for suit in pool for card in suit]) for pool in state.board.pools]),
+        pyramid=tuple([_place(t, place, who) for place in state.board.cells]),
+        tracker=tuple([_place(t, place, who) for place in state.board.spaces]),
+        city_pools=tuple([_codes(t.city, pool) for pool in unseen_city(t, state, who)]),
         city_discards=_codes(t.city, state.board.city_discards),
         monster_card=None if monster.card == UNKNOWN else t.monsters[monster.card],
         hunter_cards=_codes(t.hunter_cards, hunters.cards) if kind != on.MONSTER and kind != on.HUNTERS else (),
@@ -41,7 +41,8 @@ def observe(t: Tables, state: State, who: Player) -> DeadlyPreyView:
         callings=tuple([_callings(state, hunter, who, own) for hunter in t.seats]),
         shown=hunters.shown,
         hands=tuple([_hand(t, state, hunter) if who in (hunter, ARBITER) else None for hunter in t.seats]),
-        hand_pools=tuple([tuple([number >> 8 for number in hand]) for hand in hunters.hands]),
+        hand_pools=tuple([tuple([pool_of(number) for number in hand]) for hand in hunters.hands]),
+        known_hands=tuple([_known(t.arsenal, hand) for hand in hunters.hands]),
         arsenal_unseen=unseen_arsenal(t, state, who),
         arsenal_discards=_codes(t.arsenal, decks.arsenal_discards),
         clear=decks.clear,
@@ -56,9 +57,15 @@ def observe(t: Tables, state: State, who: Player) -> DeadlyPreyView:
         tokens=tuple([values_in(code) for code in monster.tokens]) if knows_monster and monster.tokens else None,
         token_counts=tuple([size(code) for code in monster.tokens]) if monster.dealt else (),
         pending=_pending(state, knows_monster),
-        influence=_codes(t.influence, monster.hand) if knows_monster else None,
+        influence=_codes(t.influence, [number & 255 for number in monster.hand]) if knows_monster else None,
         influence_size=len(monster.hand),
-        influence_unseen=_codes(t.influence, sorted((*decks.influence, *(() if knows_monster else monster.hand)))),
+        influence_known=_known(t.influence, monster.hand),
+        influence_unseen=_codes(t.influence, unseen_influence(state, knows_monster)),
+        influence_discards=_codes(t.influence, effects.influence_discards),
+        lasting=tuple([(*t.line_names[line], seats, cell, until) for line, seats, cell, until in effects.lasting]),
+        delayed=tuple([(*t.line_names[line], player, since) for line, player, since in effects.delayed]),
+        blocked=tuple([(t.arsenal[card] if card < 256 else t.influence[card - 256]) for card in effects.blocked]),
+        peeked=effects.peeked,
         dealt=monster.dealt,
         record=monster.record,
         effort=None if state.effort is None else EffortView(*cast(tuple[Any, ...], state.effort.fields())),
@@ -72,15 +79,44 @@ def _codes(names: tuple[str, ...], cards: tuple[int, ...] | list[int]) -> tuple[
     return tuple([names[card] for card in cards])
 
 
-def _place(t: Tables, place: Place) -> PlaceView:
+def knows(place: Place, who: Player) -> bool:
+    """Tell whether a viewer knows the card of a place."""
+    if place.card == UNKNOWN:
+        return False
+    return not place.seen or who == ARBITER or (who >= 0 and bool((place.seen >> who) & 1))
+
+
+def unseen_city(t: Tables, state: State, who: Player) -> list[list[int]]:
+    """Return by City deck the cards that a viewer has not seen: in the deck or facedown."""
+    pools = [[card for suit in pool for card in suit] for pool in state.board.pools]
+    for place in state.board.cells:
+        if place.card != UNKNOWN and not knows(place, who):
+            pool = pools[place.pool]
+            pool.append(place.card)
+            pool.sort(key=lambda card: (t.suit[card], card))
+    return pools
+
+
+def unseen_influence(state: State, knows_monster: bool) -> list[int]:
+    """Return the Influence cards that a viewer has not seen, ascending."""
+    hidden = [] if knows_monster else [number for number in state.monster.hand if number < PUBLIC]
+    return sorted([*state.decks.influence, *hidden])
+
+
+def _known(names: tuple[str, ...], hand: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([names[number & 255] for number in hand if number >= PUBLIC])
+
+
+def _place(t: Tables, place: Place, who: Player) -> PlaceView:
     return PlaceView(
         "none" if place.suit == VACANT else SUITS[place.suit],
-        None if place.card == UNKNOWN else t.city[place.card],
+        t.city[place.card] if knows(place, who) else None,
         place.pool,
         place.token,
         place.up,
         place.whites,
         place.reds,
+        place.seen,
     )
 
 
@@ -92,6 +128,8 @@ def _callings(state: State, hunter: int, who: Player, own: list[int]) -> tuple[i
     if who in (hunter, ARBITER) or not scores:
         return scores
     shown = state.hunters.shown[hunter]
+    if who >= 0:
+        shown |= (state.effects.peeked[hunter] >> 4 * who) & 15
     return tuple([score if (shown >> suit) & 1 else UNKNOWN for suit, score in enumerate(scores)])
 
 
@@ -106,7 +144,8 @@ def unseen_arsenal(t: Tables, state: State, who: Player) -> tuple[tuple[str, ...
     for hunter in t.seats:
         if who not in (hunter, ARBITER):
             for number in state.hunters.hands[hunter]:
-                pools[number >> 8].append(number & 255)
+                if number < PUBLIC:
+                    pools[pool_of(number)].append(number & 255)
     return tuple([_codes(t.arsenal, sorted(pool)) for pool in pools])
 
 

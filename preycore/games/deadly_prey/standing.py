@@ -4,7 +4,8 @@ from ...native import BIT
 from .agenda import HARDEN
 from .draft import Draft, add_at, joined, set_row
 from .geometry import BASE_VALUE, CELLS, ROW, TOP
-from .state import GENERAL, UNKNOWN, VACANT, Place
+from .lasting import half_now
+from .state import GENERAL, VACANT, Place
 from .tables import WILLPOWER, Tables
 from .tokens import held, size
 
@@ -12,14 +13,9 @@ HALVES = 14
 """Half-turns of a week."""
 
 
-def half_index(d: Draft) -> int:
-    """Return the number of the present half-turn, counted from 0; 0 during the set-up."""
-    return max(0, 2 * (d.round.turn - 1)) + d.round.half
-
-
 def able(d: Draft, hunter: int) -> bool:
     """Tell whether a hunter is alive and his game has not ended."""
-    return not (d.dead >> hunter) & 1 and half_index(d) < HALVES - d.markers[hunter]
+    return not (d.dead >> hunter) & 1 and half_now(d) < HALVES - d.markers[hunter]
 
 
 def all_able(t: Tables, d: Draft) -> list[int]:
@@ -57,11 +53,6 @@ def harden(d: Draft, hunter: int) -> None:
     d.then((HARDEN, hunter, 0))
 
 
-def night(d: Draft) -> int:
-    """Return 1 by night, 0 by day."""
-    return d.round.half
-
-
 def rating(d: Draft, cell: int) -> int:
     """Return the value of a card of the pyramid: its row and its token."""
     return BASE_VALUE + ROW[cell] + d.cells[cell].token
@@ -70,7 +61,7 @@ def rating(d: Draft, cell: int) -> int:
 def top_is_up(d: Draft) -> bool:
     """Tell whether the top card of the pyramid is face up, controlled or just turned."""
     turned = d.effort is not None and not d.effort.intrusion and d.effort.cell == TOP
-    return bool(d.cells[TOP].up) or (turned and d.cells[TOP].card != UNKNOWN)
+    return bool(d.cells[TOP].up) or (turned and d.cells[TOP].public())
 
 
 def together(t: Tables, d: Draft) -> tuple[int, int, int, int]:

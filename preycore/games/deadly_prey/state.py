@@ -14,6 +14,15 @@ UNKNOWN: Final = -1
 """A card that nobody has seen: it is not drawn yet. A Calling or token that is not there yet."""
 
 
+PUBLIC: Final = 1 << 20
+"""Added to the number of a card in a hand that everybody knows to be there."""
+
+
+def pool_of(number: int) -> int:
+    """Return the deck, counting reshuffles, of a card in a hand."""
+    return (number >> 8) & 4095
+
+
 @final
 class Place(Value):
     """One place of the pyramid or the tracker: the card there, its token and the Willpower on it, by hunter."""
@@ -27,6 +36,7 @@ class Place(Value):
         up: int,
         whites: tuple[int, ...],
         reds: tuple[int, ...],
+        seen: int = 0,
     ) -> None:
         self.suit: Final = suit
         self.card: Final = card
@@ -37,14 +47,24 @@ class Place(Value):
         self.up: Final = up
         self.whites: Final = whites
         self.reds: Final = reds
+        self.seen: Final = seen
+        """The set of seats that alone know a facedown card; 0: everybody does, or nobody."""
 
     def fields(self) -> tuple[object, ...]:
         """Return the constructor's arguments."""
-        return (self.suit, self.card, self.pool, self.token, self.up, self.whites, self.reds)
+        return (self.suit, self.card, self.pool, self.token, self.up, self.whites, self.reds, self.seen)
+
+    def public(self) -> bool:
+        """Tell whether everybody has seen the card."""
+        return self.card != UNKNOWN and not self.seen
+
+    def known(self, card: int, seen: int) -> "Place":
+        """Return the place with its facedown card known to these seats alone."""
+        return Place(self.suit, card, self.pool, self.token, self.up, self.whites, self.reds, seen)
 
     def holding(self, whites: tuple[int, ...], reds: tuple[int, ...]) -> "Place":
         """Return the place with this Willpower on it."""
-        return Place(self.suit, self.card, self.pool, self.token, self.up, whites, reds)
+        return Place(self.suit, self.card, self.pool, self.token, self.up, whites, reds, self.seen)
 
     def showing(self, card: int, up: int) -> "Place":
         """Return the place with its card seen."""
@@ -52,7 +72,7 @@ class Place(Value):
 
     def worth(self, token: int) -> "Place":
         """Return the place with another token."""
-        return Place(self.suit, self.card, self.pool, token, self.up, self.whites, self.reds)
+        return Place(self.suit, self.card, self.pool, token, self.up, self.whites, self.reds, self.seen)
 
     def with_card(self, suit: int, card: int, pool: int) -> "Place":
         """Return the place with another card, which is seen but not controlled."""
@@ -83,7 +103,7 @@ class Board(Value):
 
 @final
 class Decks(Value):
-    """The other decks. Cards in hands are numbers: reshuffle · 256 + card."""
+    """The other decks. Cards in hands are numbers: reshuffle · 256 + card, plus PUBLIC where everybody knows it."""
 
     def __init__(
         self,
@@ -345,6 +365,33 @@ class Window(Value):
 
 
 @final
+class Effects(Value):
+    """What cards have left behind."""
+
+    def __init__(
+        self,
+        lasting: tuple[tuple[int, int, int, int], ...],
+        delayed: tuple[tuple[int, int, int], ...],
+        blocked: tuple[int, ...],
+        influence_discards: tuple[int, ...],
+        peeked: tuple[int, ...],
+    ) -> None:
+        self.lasting: Final = lasting
+        """Lines in force: line, the set of seats concerned, cell (UNKNOWN: none), and until when (`lasting`)."""
+        self.delayed: Final = delayed
+        """Lines that wait: line, the player of the card, and the half-turn in which they came up."""
+        self.blocked: Final = blocked
+        """Cards that cannot be declared in this half-turn: Arsenal cards, and 256 + Influence cards."""
+        self.influence_discards: Final = influence_discards
+        self.peeked: Final = peeked
+        """By hunter the Callings that single players have seen, as a set of seat · 4 + Calling."""
+
+    def fields(self) -> tuple[object, ...]:
+        """Return the constructor's arguments."""
+        return (self.lasting, self.delayed, self.blocked, self.influence_discards, self.peeked)
+
+
+@final
 class State(Value):
     """A position between two actions."""
 
@@ -360,6 +407,7 @@ class State(Value):
         assault: Assault | None,
         window: Window | None,
         defeated: int,
+        effects: Effects,
         history: History,
     ) -> None:
         self.agenda: Final = agenda
@@ -374,11 +422,12 @@ class State(Value):
         self.window: Final = window
         self.defeated: Final = defeated
         """1 once hunters have defeated the monster."""
+        self.effects: Final = effects
         self.history: Final = history
 
     def fields(self) -> tuple[object, ...]:
         """Return the constructor's arguments."""
         return (
             *(self.agenda, self.board, self.decks, self.hunters, self.monster, self.round, self.effort),
-            *(self.assault, self.window, self.defeated, self.history),
+            *(self.assault, self.window, self.defeated, self.effects, self.history),
         )

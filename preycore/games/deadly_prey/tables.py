@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from .edition import Mechanics, Suit
+from .lines import LineTables, payers
 from .offers import HunterOffers, MonsterOffers
 from .state import GENERAL
 
@@ -18,10 +19,11 @@ def _indexed(codes: Sequence[str]) -> dict[str, int]:
     return {code: number for number, code in enumerate(codes)}
 
 
-class CityTables:
+class CityTables(LineTables):
     """What is printed on the City cards."""
 
     def __init__(self, mechanics: Mechanics) -> None:
+        super().__init__(mechanics)
         self.city: Final = tuple([card.code for card in mechanics.city])
         self.city_index: Final = _indexed(self.city)
         self.suit: Final = tuple([SUITS.index(card.suit) for card in mechanics.city])
@@ -61,7 +63,8 @@ class Tables(CityTables):
         self.hardship_index: Final = _indexed(self.hardships)
         self.influence: Final = tuple([card.code for card in mechanics.influence])
         self.influence_index: Final = _indexed(self.influence)
-        self.monster_offers: Final = MonsterOffers(self.monster)
+        plays = [(card.code, payers(card)) for card in mechanics.influence]
+        self.monster_offers: Final = MonsterOffers(self.monster, plays)
         minions = [code for code, minion in zip(self.city, self.minion, strict=True) if minion]
         self.hunter_offers: Final = tuple(
             [HunterOffers(seat, self.hunters, self.arsenal[: self.tricks], minions) for seat in self.seats]

@@ -29,6 +29,8 @@ R_POINT: Final = 4
 """A token worth 1 came to a Calling by exchange: Calling."""
 R_SHOWN: Final = 5
 """All tokens of a Calling were shown: Calling, purse."""
+R_LOST: Final = 7
+"""Points were taken: Calling, how many were to be, points, change, then the tokens given by value."""
 R_LID: Final = 6
 """A token that is not 0 was drawn from the lid: value, then lid and monster's tokens together, by value."""
 
@@ -70,7 +72,7 @@ def values_in(code: int) -> tuple[int, ...]:
 @cache
 def payment(code: int, points: int) -> tuple[int, int]:
     """
-    Return the tokens handed over for 1 to 3 points, as a purse, and the change (0: none).
+    Return the tokens handed over for up to 3 points, as a purse, and the change (0: none).
 
     They exceed the points as little as possible, and then they are as few as possible. The purse holds the points.
     """
@@ -174,6 +176,8 @@ def _step(belief: Belief, entry: tuple[int, ...]) -> Belief:
         return _from_lid(belief, entry[1], entry[2:])
     if kind == R_PAID:
         return _paid(belief, entry)
+    if kind == R_LOST:
+        return _lost(belief, entry)
     after: Belief = {}
     for (purses, pending), weight in belief.items():
         if kind == R_PLACED:
@@ -203,6 +207,18 @@ def _paid(belief: Belief, entry: tuple[int, ...]) -> Belief:
             fitting[code] = after_payment(code, points) if fits else -1
         if fitting[code] >= 0:
             after[((*purses[:calling], fitting[code], *purses[calling + 1 :]), pending)] = weight
+    return after
+
+
+def _lost(belief: Belief, entry: tuple[int, ...]) -> Belief:
+    """Only purses remain that would have lost just these tokens: so many points, or all that they held."""
+    _, calling, wanted, points, change, *counts = entry
+    shown = (purse(tuple(counts)), change)
+    after: Belief = {}
+    for (purses, pending), weight in belief.items():
+        code = purses[calling]
+        if min(wanted, total(code)) == points and payment(code, points) == shown:
+            after[((*purses[:calling], after_payment(code, points), *purses[calling + 1 :]), pending)] = weight
     return after
 
 

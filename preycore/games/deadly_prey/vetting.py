@@ -47,8 +47,6 @@ Windows: TypeAlias = tuple[WindowName, ...]
 BY_MONSTER: Final = ("monsters", "influence")
 DECLARED: Final = ("monsters", "influence", "arsenal")
 """Kinds of cards that somebody declares in windows."""
-RANK: Final = {"setbacks": 0, "hardships": 1, "influence": 2, "monsters": 2, "arsenal": 3}
-"""The precedence of each kind of card; 0 goes first."""
 
 PROCEDURE: Final = ("points", "dice", "rating", "rerolls", "loss", "tally", "meddling", "strike")
 """Quantities of one procedure; the others are limits of a phase."""
@@ -141,8 +139,10 @@ def _line(kind: str, windows: Windows, line: Line, where: str) -> None:
         _demand(lasting, f"{where}.until", "a card is protected for some time, not for an attempt")
         _at(kind, windows, line, where, delayed)
     elif isinstance(line, Look):
-        _demand(not (line.what == "calling" and line.who == "monster") or line.public, f"{where}.public",
-                "the monster's tokens are shown to everybody or to nobody")  # fmt: skip
+        # Who has seen which cards of a hand would be a secret of its own as soon as one of them leaves it.
+        _demand(line.what != "hand" or line.public, f"{where}.public", "a hand is shown to everybody or to nobody")
+        alone = line.what == "calling" and line.who == "monster" and not line.public
+        _demand(not alone, f"{where}.public", "the monster's tokens are shown to everybody or to nobody")
     elif isinstance(line, Feed):
         message = "only Arsenal cards, which take effect last, can take points: others might take what is promised"
         _demand(line.amount > 0 or (kind == "arsenal" and not delayed), f"{where}.amount", message)
@@ -211,9 +211,8 @@ def _forbid(kind: str, windows: Windows, line: Forbid, where: str, delayed: bool
 
 
 def _cancel(kind: str, windows: Windows, line: Cancel, where: str) -> None:
-    if line.what in ("arsenal", "influence"):
-        message = f"{line.what} takes precedence over {kind}"
-        _demand(RANK[kind] <= RANK[line.what], f"{where}.what", message)
+    if kind in BY_MONSTER:
+        _demand(line.what == "arsenal", f"{where}.what", "the monster cancels what hunters declare: arsenal")
     if line.what == "attack":
         _demand(windows == ("attack",), f"{where}.what", "there is an attack only in the window 'attack'")
     if line.what == "meddling":

@@ -12,8 +12,10 @@ from .outcomes import DeadlyPreyAction
 Small: TypeAlias = Annotated[int, Meta(ge=-2, le=4096)]
 Smalls: TypeAlias = Annotated[tuple[Small, ...], Meta(max_length=64)]
 Codes: TypeAlias = Annotated[tuple[Code, ...], Meta(max_length=250)]
+Bits: TypeAlias = Annotated[int, Meta(ge=0, lt=2**20)]
+Large: TypeAlias = Annotated[int, Meta(ge=-2, lt=2**21)]
 BySeat: TypeAlias = Annotated[tuple[Smalls, ...], Meta(max_length=5)]
-Entry: TypeAlias = tuple[Code, Small, Small]
+Entry: TypeAlias = tuple[Code, Large, Large]
 Pairs: TypeAlias = Annotated[tuple[tuple[Small, Small], ...], Meta(max_length=64)]
 
 
@@ -31,6 +33,8 @@ class PlaceView(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """1 if it lies face up: then it is controlled, or lies on the tracker."""
     whites: Smalls
     reds: Smalls
+    seen: Small = 0
+    """Seats that alone know the facedown card, as bits; 0: everybody does, or nobody."""
 
 
 class RoundView(Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,7 +129,7 @@ class DeadlyPreyView(View, frozen=True, kw_only=True, tag=False):
 
     phase: Code
     """What is due: the name of the agenda's last entry, or `over`."""
-    agenda: Annotated[tuple[Entry, ...], Meta(max_length=64)]
+    agenda: Annotated[tuple[Entry, ...], Meta(max_length=400)]
     """What is still to be done, the next thing last."""
     round: RoundView
     pyramid: Annotated[tuple[PlaceView, ...], Meta(max_length=21)]
@@ -143,6 +147,8 @@ class DeadlyPreyView(View, frozen=True, kw_only=True, tag=False):
     hands: Annotated[tuple[Codes | None, ...], Meta(max_length=4)]
     hand_pools: BySeat
     """The Arsenal deck, counting reshuffles, of each card in each hand, in the same order."""
+    known_hands: Annotated[tuple[Codes, ...], Meta(max_length=4)]
+    """The cards in each hand that everybody knows; they are the last ones in `hands` and `hand_pools`."""
     arsenal_unseen: Annotated[tuple[Codes, ...], Meta(max_length=100)]
     """By Arsenal deck the cards that the viewer has not seen: in the deck or in others' hands."""
     arsenal_discards: Codes
@@ -169,8 +175,20 @@ class DeadlyPreyView(View, frozen=True, kw_only=True, tag=False):
     influence: Codes | None = None
     """The monster's hand, for the monster."""
     influence_size: Small
+    influence_known: Codes
+    """The cards in the monster's hand that everybody knows, the last ones in `influence`."""
     influence_unseen: Codes
     """Influence cards that the viewer has not seen."""
+    influence_discards: Codes
+    lasting: Annotated[tuple[tuple[Code, Small, Small, Small, Small], ...], Meta(max_length=400)]
+    """Lines in force: the card, the line's place on it, the seats concerned as bits, the cell (-1: none), and the
+    half-turn (from 0) after which it lapses, -1 with the attempt or attack in progress, -2 with the next one."""
+    delayed: Annotated[tuple[tuple[Code, Small, Small, Small], ...], Meta(max_length=200)]
+    """Lines that wait: the card, the line's place on it, its player, and the half-turn in which it came up."""
+    blocked: Codes
+    """Cards that cannot be declared in this half-turn, since they did not stand."""
+    peeked: Annotated[tuple[Bits, ...], Meta(max_length=4)]
+    """By hunter the Callings that single players have seen, as bits of seat · 4 + Calling."""
     dealt: Smalls
     """How many tokens lay on each Calling at first."""
     record: Annotated[tuple[Smalls, ...], Meta(max_length=4000)]
@@ -182,4 +200,7 @@ class DeadlyPreyView(View, frozen=True, kw_only=True, tag=False):
     """1 once hunters have defeated the monster."""
     legal: tuple[PlayerAction, ...] = ()
     history: tuple[DeadlyPreyAction, ...] = ()
-    """Actions of this half-turn since Placement began; in the set-up those since Callings are assigned."""
+    """
+    Actions of this half-turn since Placement began, or since something was drawn or looked at in secret; in the set-up
+    those since Callings are assigned.
+    """

@@ -54,7 +54,7 @@ Banned: TypeAlias = Literal[
     "day-penalty",
 ]
 Against: TypeAlias = Literal["attack", "invoking", "cards"]
-Declared: TypeAlias = Literal["arsenal", "influence", "power", "meddling", "attack"]
+Declared: TypeAlias = Literal["arsenal", "power", "meddling", "attack"]
 
 Amount: TypeAlias = Annotated[int, Meta(ge=-5, le=5)]
 

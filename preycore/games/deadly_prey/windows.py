@@ -3,10 +3,24 @@
 from ...native import BIT
 from .actions import Declare, PlayerAction
 from .agenda import AT_ATTACK, AT_PHASE, GAIN, HARDEN, PAID, WINDOW_CHOICE, Item
+from .declaring import (
+    cancelled,
+    influence_to_play,
+    lay_down,
+    ordered,
+    power_fits,
+    promised_trick,
+    show_declared,
+    tricks_to_play,
+    vector_of,
+)
 from .draft import Draft, set_at
+from .lasting import adjusted, bans, day_penalty
+from .lines import MEDDLING, NO_DISCARD, NO_HARDSHIP, NO_MEDDLING, NO_TRADE
 from .offers import (
     EXCHANGED,
     EXCHANGES,
+    FIRST_CARD,
     FIRST_DISCARD,
     FIRST_EXCHANGE,
     FIRST_MEDDLE,
@@ -24,6 +38,7 @@ from .state import GENERAL, UNKNOWN, Window
 from .tables import Tables
 from .tokens import Purses, paid, payable, placed
 
+POINTS_AT_MOST = 3
 MEDDLED_AT_MOST = 10
 """Meddling raises no rating beyond this."""
 
@@ -46,14 +61,20 @@ def _ask(t: Tables, d: Draft, kind: int, declared: tuple[tuple[int, int], ...]) 
 
 
 def may_declare(t: Tables, d: Draft) -> int:
-    """Return who is asked: hunters with cards in hand, the monster if it could meddle or holds Influence."""
+    """Return who is asked: hunters with cards; the monster with Influence, or if it could meddle or use its power."""
     asked = 0
     for hunter in t.seats:
         if able(d, hunter) and len(d.hands[hunter]) > len(_promised(t, d, hunter)):
             asked |= BIT[hunter]
-    if d.monster_hand or _could_meddle(t, d):
+    if d.monster_hand or _could_meddle(t, d) or _could_use_power(t, d):
         asked |= BIT[t.monster]
     return asked & ~d.round.hushed
+
+
+def _could_use_power(t: Tables, d: Draft) -> bool:
+    """Tell whether public facts allow the power here: with tokens on a Calling that could pay for it."""
+    tokens = sizes(d)
+    return power_fits(t, d) and any(tokens[calling] for calling in t.power_payers[d.monster_card])
 
 
 def _window(d: Draft) -> Window:
@@ -62,16 +83,17 @@ def _window(d: Draft) -> Window:
 
 
 def _promised(t: Tables, d: Draft, hunter: int) -> list[int]:
-    """Return the cards that a hunter has declared to discard in this window."""
-    return [
-        choice - FIRST_DISCARD for seat, choice in _window(d).declared if seat == hunter and choice >= FIRST_DISCARD
-    ]
+    """Return the cards that a hunter has declared to discard or to play in this window."""
+    cards = [promised_trick(t, choice) for seat, choice in _window(d).declared if seat == hunter]
+    return [card for card in cards if card != UNKNOWN]
 
 
 def _could_meddle(t: Tables, d: Draft) -> bool:
     """Tell whether public facts allow meddling here: once an attempt, below 10, with tokens that could pay for it."""
     window = _window(d)
     if window.kind in (AT_ATTACK, AT_PHASE) or d.effort is None or d.effort.meddled:
+        return False
+    if d.lasting and (bans(t, d, BIT[t.monster]) & NO_MEDDLING or not _meddling_limit(t, d)):
         return False
     if needed(t, d) >= MEDDLED_AT_MOST or any(_is_meddling(t, entry) for entry in window.declared):
         return False
@@ -88,6 +110,11 @@ def _is_gaining(t: Tables, window: Window, calling: int) -> bool:
     )
 
 
+def _meddling_limit(t: Tables, d: Draft) -> int:
+    """Return how many points the monster may spend on meddling."""
+    return max(0, POINTS_AT_MOST + adjusted(t, d, MEDDLING, BIT[t.monster]))
+
+
 def _is_meddling(t: Tables, entry: tuple[int, int]) -> bool:
     return entry[0] == t.monster and FIRST_MEDDLE <= entry[1] < FIRST_EXCHANGE
 
@@ -96,15 +123,21 @@ def declare_actions(t: Tables, d: Draft, seat: int) -> list[PlayerAction]:
     """Return what a player may declare now."""
     if seat == t.monster:
         offers = t.monster_offers.declare
-        choices = [PASS, PASS_PHASE, *_meddling(t, d), *_exchanging(t, d)]
+        cards = influence_to_play(t, d)
+        purses, day = _purses(t, d), day_penalty(t, d)
+        paid_for = [choice for choice in cards if can_pay(purses, vector_of(t, d.monster_card, choice), day)]
+        choices = [PASS, PASS_PHASE, *_meddling(t, d), *_exchanging(t, d), *paid_for]
         return [offers[choice] for choice in choices]
     found = [PASS, PASS_PHASE]
     promised = _promised(t, d, seat)
+    banned = bans(t, d, BIT[seat])
     tempted = (d.round.tempted >> seat) & 1 or (seat, HARDSHIP_CHOICE) in _window(d).declared
-    if not tempted:
+    if not tempted and not banned & NO_HARDSHIP:
         found.append(HARDSHIP_CHOICE)
-    cards = sorted([number & 255 for number in d.hands[seat]])
-    found += [FIRST_DISCARD + card for card in cards if card not in promised]
+    if not banned & NO_DISCARD:
+        cards = sorted([number & 255 for number in d.hands[seat]])
+        found += [FIRST_DISCARD + card for card in cards if card not in promised]
+    found += tricks_to_play(t, d, seat)
     return [t.hunter_offers[seat].declare[choice] for choice in found]
 
 
@@ -112,19 +145,19 @@ def _meddling(t: Tables, d: Draft) -> list[int]:
     if not _could_meddle(t, d):
         return []
     purses = _purses(t, d)
-    room = MEDDLED_AT_MOST - needed(t, d)
+    room = min(MEDDLED_AT_MOST - needed(t, d), _meddling_limit(t, d))
     suit = d.cells[d.trying().cell].suit
     fitting = [number for number, vector in enumerate(VECTORS) if sum(vector) <= room]
     if suit != GENERAL:
         fitting = [number for number in fitting if VECTORS[number][suit] == sum(VECTORS[number])]
-    return [FIRST_MEDDLE + number for number in fitting if can_pay(purses, VECTORS[number], 1 - d.round.half)]
+    return [FIRST_MEDDLE + number for number in fitting if can_pay(purses, VECTORS[number], day_penalty(t, d))]
 
 
 def _exchanging(t: Tables, d: Draft) -> list[int]:
-    if top_is_up(d):
+    if top_is_up(d) or bans(t, d, BIT[t.monster]) & NO_TRADE:
         return []
     purses = _purses(t, d)
-    return [FIRST_EXCHANGE + number for number in exchanges(purses, 1 - d.round.half)]
+    return [FIRST_EXCHANGE + number for number in exchanges(purses, day_penalty(t, d))]
 
 
 def exchanges(purses: Purses, day: int) -> list[int]:
@@ -142,20 +175,18 @@ def can_pay(purses: Purses, vector: Vector, day: int) -> bool:
 
 def _purses(t: Tables, d: Draft) -> Purses:
     """Return the monster's purses after what it has declared in this window."""
-    return promised_purses(t, d.tokens, _window(d).declared)
+    return promised_purses(t, d.monster_card, d.tokens, _window(d).declared)
 
 
-def promised_purses(t: Tables, purses: Purses, declared: tuple[tuple[int, int], ...]) -> Purses:
-    """Return purses after the monster's declarations, in their order."""
+def promised_purses(t: Tables, monster: int, purses: Purses, declared: tuple[tuple[int, int], ...]) -> Purses:
+    """Return purses after the monster's declarations, in their order; `monster` is its Monster card."""
     for seat, choice in declared:
         if seat != t.monster:
             continue
-        exchanging = choice >= FIRST_EXCHANGE
-        vector = EXCHANGED[choice - FIRST_EXCHANGE] if exchanging else VECTORS[choice - FIRST_MEDDLE]
-        for calling, points in enumerate(vector):
+        for calling, points in enumerate(vector_of(t, monster, choice)):
             if points:
                 purses = paid(purses, calling, points)
-        if exchanging:
+        if FIRST_EXCHANGE <= choice < FIRST_CARD:
             purses = placed(purses, EXCHANGES[choice - FIRST_EXCHANGE][2], 1)
     return purses
 
@@ -181,6 +212,7 @@ def declared(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: It
     for one in (*d.round.initiative, t.monster):
         if one in members and choices[one] not in (PASS, PASS_PHASE):
             made.append((one, choices[one]))
+            show_declared(t, d, one, choices[one])
     if len(made) > len(window.declared):
         _ask(t, d, window.kind, tuple(made))
     else:
@@ -190,30 +222,35 @@ def declared(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: It
 
 def _close(t: Tables, d: Draft, made: tuple[tuple[int, int], ...]) -> None:
     """Carry out what was declared: Hardships first, then the monster's, then what hunters do with Arsenal cards."""
+    lost = cancelled(t, d, made)
     items: list[Item] = []
-    for seat, choice in made:
-        if seat != t.monster and choice == HARDSHIP_CHOICE:
+    for seat, choice in ordered(t, made):
+        stands = (seat, choice) not in lost
+        if seat == t.monster:
+            items += _by_monster(t, d, choice, stands)
+        elif choice == HARDSHIP_CHOICE:
             take_hardship(d, seat)
             items.append((HARDEN, seat, 0))
-    for seat, choice in made:
-        if seat == t.monster:
-            items += _by_monster(d, choice)
-    for seat, choice in made:
-        if seat != t.monster and choice >= FIRST_DISCARD:
+        elif choice < FIRST_DISCARD + t.tricks:
             discard_trick(t, d, seat, choice - FIRST_DISCARD)
             gain(d, seat, t.values[choice - FIRST_DISCARD])
+        else:
+            items += lay_down(t, d, (seat, choice), stands)
     d.then(*items)
 
 
-def _by_monster(d: Draft, choice: int) -> list[Item]:
-    """Return the payments of a choice; meddling raises the rating."""
-    if choice >= FIRST_EXCHANGE:
+def _by_monster(t: Tables, d: Draft, choice: int, stands: bool) -> list[Item]:
+    """Return the payments of a choice and the lines of a card; meddling that stands raises the rating."""
+    if FIRST_EXCHANGE <= choice < FIRST_CARD:
         return exchange_items(choice - FIRST_EXCHANGE)
-    vector = VECTORS[choice - FIRST_MEDDLE]
+    vector = vector_of(t, d.monster_card, choice)
+    payments: list[Item] = [(PAID, calling, points) for calling, points in enumerate(vector) if points]
+    if choice >= FIRST_CARD:
+        return [*payments, *lay_down(t, d, (t.monster, choice), stands)]
     effort = d.trying()
     effort.meddled = 1
-    effort.boost += sum(vector)
-    return [(PAID, calling, points) for calling, points in enumerate(vector) if points]
+    effort.boost += sum(vector) if stands else 0
+    return payments
 
 
 def exchange_items(number: int) -> list[Item]:

@@ -16,5 +16,5 @@ def conserved(game: Game[Any, Any, Any], state: Value) -> tuple[tuple[str, ...],
     arsenal = [card for pool in view.arsenal_unseen for card in pool] + list(view.arsenal_discards)
     arsenal += [card for hand in view.hands for card in hand] + [card for card, _ in view.setbacks]
     hardships = [card for cards in view.hardships for card in cards] + list(view.hardship_deck)
-    influence = [*view.influence_unseen, *view.influence]
+    influence = [*view.influence_unseen, *view.influence, *view.influence_discards]
     return tuple([tuple(sorted(cards)) for cards in (city, arsenal, hardships, influence)])

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from preycore.catalog import load
 from preycore.chance import FastDraw
@@ -41,8 +41,10 @@ class Scene:
     no Influence and 3, 4, 5, 6 points. It is the first day, Resolution, Initiative and order by seat.
     """
 
-    def __init__(self, hunters: int = 2, turn: int = 1, half: int = 0, stage: int = 1) -> None:
-        self.game = game_for(hunters + 1)
+    def __init__(
+        self, hunters: int = 2, turn: int = 1, half: int = 0, stage: int = 1, game: DeadlyPrey | None = None
+    ) -> None:
+        self.game = game or game_for(hunters + 1)
         self.t = self.game.tables
         d = Draft(self.game.initial_state())
         self.d = d
@@ -96,7 +98,7 @@ class Scene:
     def _seats(self, numbers: Sequence[int]) -> tuple[int, ...]:
         return (*numbers, *self.none[len(numbers) :])
 
-    def start(self, *items: on.Item) -> "Scene":
+    def start(self, *items: on.Item) -> Self:
         """Begin with these entries of the agenda, the first one first."""
         seen = {place.card for place in (*self.d.cells, *self.d.spaces)}
         seen |= {trophy >> 2 for trophies in self.d.trophies for trophy in trophies} | set(self.d.city_discards)
@@ -106,7 +108,7 @@ class Scene:
         self.state = self.d.state()
         return self
 
-    def slot(self, hunter: int = 0) -> "Scene":
+    def slot(self, hunter: int = 0) -> Self:
         """Begin with a hunter's place in the rotation."""
         self.d.round.slot = self.d.round.order.index(hunter)
         return self.start((on.SLOT, hunter, 0), (on.ROTATION, 0, 0))
@@ -117,20 +119,20 @@ class Scene:
         assert self.state is not None
         return self.state
 
-    def do(self, *actions: DeadlyPreyAction) -> "Scene":
+    def do(self, *actions: DeadlyPreyAction) -> Self:
         """Check and apply actions."""
         for action in actions:
             self.state = self.game.apply(self.now, action)
         return self
 
-    def luck(self, seed: int = 0) -> "Scene":
+    def luck(self, seed: int = 0) -> Self:
         """Let chance act until a player has to."""
         draw = FastDraw(bytes([seed]))
         while self.game.actors(self.now) == (-1,):
             self.state = self.game.reduce(self.now, self.game.chance(self.now, draw))
         return self
 
-    def until(self, kind: int, seed: int = 0) -> "Scene":
+    def until(self, kind: int, seed: int = 0) -> Self:
         """Let chance act until this kind of entry is due."""
         draw = FastDraw(bytes([seed]))
         while self.kind != kind and self.game.actors(self.now) == (-1,):
@@ -138,17 +140,17 @@ class Scene:
         assert self.kind == kind, on.NAMES[self.kind]
         return self
 
-    def rolls(self, *dice: int) -> "Scene":
+    def rolls(self, *dice: int) -> Self:
         """Let chance act up to the dice, and roll these."""
         return self.until(on.DICE).do(DiceRolled(tuple(sorted(dice))))
 
-    def shows(self) -> "Scene":
+    def shows(self) -> Self:
         """Let whatever is revealed be revealed."""
         while self.kind in (on.SHOW, on.PAID, on.SCORE, on.HAND_SHOWN, on.REVEAL, on.COUNT):
             self.state = self.game.reduce(self.now, self.game.chance(self.now, FastDraw(b"")))
         return self
 
-    def quiet(self) -> "Scene":
+    def quiet(self) -> Self:
         """Let everybody pass windows, and the monster its attacks, for the rest of the phase."""
         while self.kind in (on.WINDOW_CHOICE, on.STRIKE_CHOICE):
             if self.kind == on.STRIKE_CHOICE:
