@@ -92,6 +92,26 @@ def forged_signatures(log: bytes) -> Iterator[bytes]:
         yield written([*rows[:index], changed, *rows[index + 1 :]])
 
 
+def another_outcome(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a line of the set-up of Deadly Prey with an outcome that is possible as well."""
+    if "seal" in row:
+        return {**row, "seal": "00" * 32}
+    action = dict(row["action"])
+    for key in ("cards", "suits", "values"):
+        if key in action:
+            items = action[key]
+            at = next(at for at in range(1, len(items)) if items[at] != items[0]) if len(items) > 1 else 0
+            others = {"cards": "hunter-01" if items[0] != "hunter-01" else "hunter-02"}
+            action[key] = [items[at], *items[1:at], items[0], *items[at + 1 :]] if at else [others[key]]
+    if "die" in action:
+        action["die"] = action["die"] % 10 + 1
+    if "setback" in action:
+        action["setback"] = "setback-1" if action["setback"] is None else None
+    if "card" in action:
+        action["card"] = action["card"][:-1] + ("1" if action["card"][-1] != "1" else "2")
+    return {**row, "action": action}
+
+
 PIECES: Final = (
     *(b"\n", b"\r\n", b"null", b"-0", b"1.5", b"[" * 300, b'"', b"}", b"\\u0000", b"\xff", b"9" * 30, b"true", b"0"),
     *(b',"at":5', b',"sig":null', b',"toString":1', b',"zz":{"__proto__":1}', b"\xc3\xa9", b"", b"\\n", b"[]"),

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from javascript_logs import (
     SEED,
+    another_outcome,
     decide,
     edited,
     forged_signatures,
@@ -29,7 +30,7 @@ from preycore.chance import FastDraw
 from preycore.log import read_log, redact
 from preycore.match import Match
 from preycore.referee import Problem, verify
-from preycore.simulation import simulate
+from preycore.simulation import match_seed, simulate
 from preycore.testing.lies import form_cases, header_cases
 from preycore.testing.playing import seed_of
 from preycore.testing.tampering import Case, base_sheet, draw_for, fact_cases, field_cases, order_cases
@@ -41,6 +42,10 @@ GOLDEN: Final = sorted((ROOT / "tests" / "golden").rglob("*.jsonl"))
 ALL: Final = tuple(specs())
 KNOWN: Final = ("another_day", "emboscados", "prey", "survival")
 """The games whose draws can be told without their rules."""
+SET_UP: Final = "deadly_prey"
+"""The game of which only the set-up's draws can be told without its rules."""
+SETTLED: Final = ("assign_callings", "assign_scores", "split_tokens", "tokens_counted")
+"""What players do in its set-up, and what is only shown."""
 GAMES: Final = [(name, players) for name in KNOWN for players in specs()[name].players]
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="Node.js (node) is not installed: nothing runs verify.mjs")
@@ -87,7 +92,7 @@ def check_same(found: dict[str, Any], log: bytes, name: str = "") -> None:
     """
     verdict = verify(read_log(log))
     problem = verdict.problem
-    unchecked = found["facts"]["draws"] == "unchecked"
+    unchecked = found["facts"]["draws"] in ("unchecked", "set-up")
     if problem is not None and needs_rules(problem, unchecked):
         assert fault(found) is None or found["problem"]["line"] >= problem.line, (name, problem, found)
         return
@@ -125,11 +130,11 @@ def test_vectors() -> None:
 
 
 def test_golden_logs(judged: Judged) -> None:
-    """All golden logs fit, with the referee's digest, and the draws of known games are those of their seeds."""
+    """All golden logs fit, with the referee's digest, and the draws that can be told are those of their seeds."""
     logs = [path.read_bytes() for path in GOLDEN]
     assert len(logs) >= len(GAMES)
     for path, log, found in zip(GOLDEN, logs, judged(logs), strict=True):
-        draws = "match" if path.parent.name in KNOWN else "unchecked"
+        draws = "match" if path.parent.name in KNOWN else "set-up"
         assert (found["problem"], found["facts"]["draws"]) == (None, draws)
         assert (found["digest"], found["lines"]) == (read_log(log).digest(), len(log.splitlines()))
 
@@ -284,6 +289,20 @@ def test_closed_outcomes_that_are_not_those_drawn(name: str, judged: Judged) -> 
     closed = [index for index, row in enumerate(rows) if row["kind"] == "action" and "seal" in row]
     logs = [written([*rows[:index], {**rows[index], "seal": "00" * 32}, *rows[index + 1 :]]) for index in closed]
     assert [fault(found) for found in judged(logs, SEED)] == [(index + 1, "draw-mismatch") for index in closed]
+
+
+@pytest.mark.parametrize("players", specs()[SET_UP].players)
+def test_the_set_up_of_deadly_prey(players: int, judged: Judged) -> None:
+    """Open or closed, every outcome before the first choice of a place in the order is the one that the seeds give."""
+    whole = read_log(simulate(load(SET_UP, players, "plain"), [RandomAgent()] * players, 3, players).log())
+    rows = rows_of(b"".join(redact(whole, SPECTATOR)))
+    types = [row.get("action", {}).get("type", "") for row in rows]
+    end = next(at for at in range(types.index("influence_dealt") + 1, len(types)) if types[at] != "initiative_rolled")
+    drawn = [at for at in range(1, end) if types[at] not in SETTLED]
+    logs = [written(rows), *[written([*rows[:at], another_outcome(rows[at]), *rows[at + 1 :]]) for at in drawn]]
+    right, *wrong = judged(logs, match_seed(3, players))
+    assert (right["problem"], right["facts"]["draws"]) == (None, "set-up")
+    assert [fault(found) for found in wrong] == [(at + 1, "draw-mismatch") for at in drawn]
 
 
 @pytest.mark.parametrize("name", KNOWN)

@@ -148,7 +148,7 @@ class Fold {
     if (this.head?.draw === "none") return "none";
     if (this.seed === null || this.head === null) return "unrevealed";
     if (problem?.code === "draw-mismatch") return "mismatch";
-    return this.draws === null ? "unchecked" : "match";
+    return this.draws?.constructor.fact ?? "unchecked";
   }
 }
 

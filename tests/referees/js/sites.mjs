@@ -4,6 +4,7 @@ import { demand } from "./problem.mjs";
 
 const GAMES = Object.create(null);
 const MOST_DOUBLES = 20;
+const SUITS = ["destruction", "absolution", "science", "occult", "general"];
 
 /** Whether an action type of a game is chance's. */
 export function isChance(game, type) {
@@ -20,19 +21,19 @@ export function hasKnownBlocks(game) {
   return GAMES[game]?.simultaneous !== undefined;
 }
 
-/** Return a fresh record of the draws of a match, or null if its game's draws need the rules. */
-export function drawsOf(header, mechanics) {
-  const known = GAMES[header.game];
-  return typeof known === "function" ? new known(header.players.length, mechanics) : null;
+/** Return a fresh record of the draws of a match, or null if nothing is known of its game's draws. */
+export function drawsOf({ game, players, options }, mechanics) {
+  return Object.hasOwn(GAMES, game) ? new GAMES[game](players.length, mechanics, options) : null;
 }
 
 /**
- * What a game's chance depends on. `expected(action, at)` returns the whole action that the stream gives instead of
- * this one, or null for a revelation; `at(site)` is the next run of a site. `follow(action)` goes on by one action.
+ * What a game's chance depends on, and as what its draws count if nothing contradicts. `expected(action, at)` returns the whole action that the stream gives instead of
+ * this one, or null for a revelation or what only the rules can tell; `at(site)` is the next run of a site. `follow(action)` goes on by one action.
  */
 class Draws {
   static chance = [];
   static simultaneous = [];
+  static fact = "match";
 
   constructor(players, mechanics) {
     this.players = players;
@@ -180,12 +181,111 @@ GAMES.emboscados = class extends Draws {
   }
 };
 
-GAMES.deadly_prey = {
-  chance: [
+/** The set-up and the first Initiative: what is drawn later needs the rules. */
+GAMES.deadly_prey = class extends Draws {
+  static chance = [
     ...["hunter_cards_dealt", "pyramid_dealt", "tracker_dealt", "tokens_drawn", "hand_dealt", "influence_dealt"],
     ...["monster_drawn", "initiative_rolled", "arsenal_drew", "arsenal_top", "tracker_flipped", "influence_drew"],
     ...["night_token", "flipped", "city_drawn", "city_dealt", "token_drawn", "city_discarded", "hardship_drawn"],
     ...["dice_rolled", "tokens_counted", "calling_shown", "paid", "hand_shown", "score_shown", "callings_revealed"],
     ...["card_lost", "card_seen", "calling_seen"],
-  ],
+  ];
+
+  static simultaneous = undefined;
+  static fact = "set-up";
+
+  dealt = false;
+  done = false;
+
+  constructor(players, mechanics, { monster }) {
+    super(players, mechanics);
+    const codes = (cards) => cards.map(({ code }) => code);
+    this.monsters = monster === "" ? codes(mechanics.monsters) : [monster];
+    this.tricks = new Set(codes(mechanics.arsenal));
+    this.arsenal = [...this.tricks, ...codes(mechanics.setbacks)];
+    this.influence = codes(mechanics.influence);
+    this.suits = SUITS.map((suit) => mechanics.city.filter(([, own]) => own === suit).length);
+    this.tokens = mechanics.tokens.map((count, value) => (value === 0 ? 0 : count - (players - 1) - 3));
+  }
+
+  follow(action) {
+    const { type } = action;
+    if (this.dealt && type !== "initiative_rolled") this.done = true;
+    if (type === "influence_dealt") this.dealt = true;
+    if (type === "pyramid_dealt") action.suits.forEach((suit) => (this.suits[SUITS.indexOf(suit)] -= 1));
+    if (type === "tracker_dealt") [this.first] = action.suits;
+    if (type === "hand_dealt") this.leave([...action.cards, ...action.setbacks]);
+    if (type === "arsenal_top" && action.setback !== null) this.leave([action.setback]);
+  }
+
+  leave(cards) {
+    this.arsenal = this.arsenal.filter((card) => !cards.includes(card));
+  }
+
+  expected(action, at) {
+    const { type, player } = action;
+    if (this.done) return null;
+    switch (type) {
+      case "monster_drawn":
+        return { type, card: this.monsters.length > 1 ? at("monster/0/0").one(this.monsters) : this.monsters[0] };
+      case "hunter_cards_dealt":
+        return { type, cards: at("hunters").order(this.mechanics.hunters, this.players - 1) };
+      case "pyramid_dealt":
+        return { type, suits: this.pyramid(at("pyramid")) };
+      case "tracker_dealt":
+        return { type, suits: picks(at("tracker"), this.suits, 7).map((index) => SUITS[index]) };
+      case "tokens_drawn":
+        return { type, values: picks(at("tokens"), this.tokens, 21) };
+      case "tracker_flipped":
+        return { type, day: 1, card: at("day-card/0/0").one(this.cards(this.first)) };
+      case "hand_dealt":
+        return { type, player, ...this.hand(at(`hand/${player}`)) };
+      case "arsenal_top":
+        return { type, setback: this.top(at) };
+      case "initiative_rolled":
+        return { type, player, die: 1 + at("roll-off/1/0").below(10) };
+      case "influence_dealt":
+        return { type, player, cards: at("influence-hand").deal(this.influence, Math.min(3, this.influence.length)) };
+      default:
+        return null;
+    }
+  }
+
+  cards(suit) {
+    return this.mechanics.city.filter(([, own]) => own === suit).map(([code]) => code);
+  }
+
+  pyramid(run) {
+    const left = [...this.suits];
+    const suits = picks(run, left, 20);
+    left[SUITS.indexOf("general")] = 0;
+    return [...suits, ...picks(run, left, 1)].map((index) => SUITS[index]);
+  }
+
+  hand(run) {
+    const left = [...this.arsenal];
+    const drawn = { setbacks: [], cards: [] };
+    while (drawn.cards.length < 3) {
+      const card = run.takeFrom(left);
+      drawn[this.tricks.has(card) ? "cards" : "setbacks"].push(card);
+    }
+    drawn.cards.sort((a, b) => this.arsenal.indexOf(a) - this.arsenal.indexOf(b));
+    return drawn;
+  }
+
+  top(at) {
+    const setbacks = this.arsenal.filter((card) => !this.tricks.has(card));
+    if (setbacks.length === 0) return null;
+    const counts = [...setbacks.map(() => 1), this.arsenal.length - setbacks.length];
+    return setbacks[at("arsenal-top/0/0").pick(counts)] ?? null;
+  }
 };
+
+/** Pick so many times, each from what is left, which is taken out of the counts. */
+function picks(run, counts, number) {
+  return Array.from({ length: number }, () => {
+    const index = run.pick(counts);
+    counts[index] -= 1;
+    return index;
+  });
+}
