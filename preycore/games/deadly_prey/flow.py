@@ -154,8 +154,14 @@ def reduce(t: Tables, state: State, action: DeadlyPreyAction) -> State:
 
 
 def remembered(d: Draft, kind: int) -> bool:
-    """Tell whether an action belongs to the history: in the set-up from the Callings on, later within the phases."""
-    return kind >= on.CALLINGS if d.round.turn == 0 else d.round.stage >= 0
+    """
+    Tell whether an action belongs to the history: in the set-up from the Callings on, later within the phases.
+
+    The first day's card is turned before the Callings are assigned.
+    """
+    if d.round.turn == 0:
+        return kind >= on.CALLINGS and (kind != on.DAY_CARD)
+    return d.round.stage >= 0
 
 
 def settle(t: Tables, d: Draft) -> None:

@@ -16,6 +16,7 @@ _UNIT: Final = (1, 64, 64 * 64, 64 * 64 * 64)
 TOTALS: Final = (3, 4, 5, 6)
 """The scores with which the monster's Callings begin."""
 
+GAIN_STEP: Final = 16
 # Kinds of record entries: a number first, then what the comments say.
 R_NIGHT: Final = 0
 """A token was drawn from the lid; then the lid and the monster's tokens together, by value."""
@@ -31,6 +32,8 @@ R_SHOWN: Final = 5
 """All tokens of a Calling were shown: Calling, purse."""
 R_LOST: Final = 7
 """Points were taken: Calling, how many were to be, points, change, then the tokens given by value."""
+R_ABLE: Final = 8
+"""What was declared could be paid: 1 by day, then Calling · 4 + points for payments, 16 + Calling for points gained."""
 R_LID: Final = 6
 """A token that is not 0 was drawn from the lid: value, then lid and monster's tokens together, by value."""
 
@@ -178,6 +181,8 @@ def _step(belief: Belief, entry: tuple[int, ...]) -> Belief:
         return _paid(belief, entry)
     if kind == R_LOST:
         return _lost(belief, entry)
+    if kind == R_ABLE:
+        return {key: weight for key, weight in belief.items() if able_to_pay(key[0], entry[1], entry[2:])}
     after: Belief = {}
     for (purses, pending), weight in belief.items():
         if kind == R_PLACED:
@@ -208,6 +213,18 @@ def _paid(belief: Belief, entry: tuple[int, ...]) -> Belief:
         if fitting[code] >= 0:
             after[((*purses[:calling], fitting[code], *purses[calling + 1 :]), pending)] = weight
     return after
+
+
+def able_to_pay(purses: Purses, day: int, steps: tuple[int, ...]) -> bool:
+    """Tell whether purses can make these payments one after the other, with the points gained in between."""
+    for step in steps:
+        if step >= GAIN_STEP:
+            purses = placed(purses, step - GAIN_STEP, 1)
+        elif payable(purses, step // 4, step % 4, day):
+            purses = paid(purses, step // 4, step % 4)
+        else:
+            return False
+    return True
 
 
 def _lost(belief: Belief, entry: tuple[int, ...]) -> Belief:

@@ -36,7 +36,7 @@ from .rotation import take_hardship
 from .standing import able, discard_trick, gain, sizes, top_is_up
 from .state import GENERAL, UNKNOWN, Window
 from .tables import Tables
-from .tokens import Purses, paid, payable, placed
+from .tokens import GAIN_STEP, R_ABLE, Purses, paid, payable, placed
 
 POINTS_AT_MOST = 3
 MEDDLED_AT_MOST = 10
@@ -105,7 +105,7 @@ def _could_meddle(t: Tables, d: Draft) -> bool:
 def _is_gaining(t: Tables, window: Window, calling: int) -> bool:
     """Tell whether the monster has declared an exchange for a point of this Calling."""
     return any(
-        seat == t.monster and choice >= FIRST_EXCHANGE and EXCHANGES[choice - FIRST_EXCHANGE][2] == calling
+        seat == t.monster and FIRST_EXCHANGE <= choice < FIRST_CARD and EXCHANGES[choice - FIRST_EXCHANGE][2] == calling
         for seat, choice in window.declared
     )
 
@@ -223,6 +223,7 @@ def declared(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: It
 def _close(t: Tables, d: Draft, made: tuple[tuple[int, int], ...]) -> None:
     """Carry out what was declared: Hardships first, then the monster's, then what hunters do with Arsenal cards."""
     lost = cancelled(t, d, made)
+    _note_payments(t, d, made)
     items: list[Item] = []
     for seat, choice in ordered(t, made):
         stands = (seat, choice) not in lost
@@ -237,6 +238,21 @@ def _close(t: Tables, d: Draft, made: tuple[tuple[int, int], ...]) -> None:
         else:
             items += lay_down(t, d, (seat, choice), stands)
     d.then(*items)
+
+
+def _note_payments(t: Tables, d: Draft, made: tuple[tuple[int, int], ...]) -> None:
+    """Note what the monster could pay for as it declared it, since cards may bring it tokens before it pays."""
+    if not t.feeds:
+        return
+    steps: list[int] = []
+    for seat, choice in made:
+        if seat == t.monster:
+            vector = vector_of(t, d.monster_card, choice)
+            steps += [4 * calling + points for calling, points in enumerate(vector) if points]
+            if FIRST_EXCHANGE <= choice < FIRST_CARD:
+                steps.append(GAIN_STEP + EXCHANGES[choice - FIRST_EXCHANGE][2])
+    if steps:
+        d.record = (*d.record, (R_ABLE, day_penalty(t, d), *steps))
 
 
 def _by_monster(t: Tables, d: Draft, choice: int, stands: bool) -> list[Item]:
