@@ -120,6 +120,8 @@ def _space(t: Tables, day: int, place: PlaceView) -> str:
 def _hunter(t: Tables, view: DeadlyPreyView, hunter: int) -> str:
     hand = view.hands[hunter]
     parts = [f"reserve {view.reserve[hunter]}", f"hand {len(view.hand_pools[hunter])}"]
+    if hand is None and view.known_hands[hunter]:
+        parts[-1] += f" (among them {', '.join(view.known_hands[hunter])})"
     if hand:
         parts[-1] += " (" + ", ".join([f"{card} worth {t.values[t.arsenal_index[card]]}" for card in hand]) + ")"
     scores = view.callings[hunter]
@@ -139,6 +141,9 @@ def _hunter(t: Tables, view: DeadlyPreyView, hunter: int) -> str:
 
 def _monster(view: DeadlyPreyView, seat: int) -> str:
     parts = [view.monster_card or "not drawn", f"Influence {view.influence_size}"]
+    shown = view.influence or view.influence_known
+    if shown:
+        parts[-1] += f" ({', '.join(shown)})"
     if view.tokens is not None:
         told = [
             f"{name[:3]} {'+'.join(map(str, purse)) or 0}" for name, purse in zip(_CALLINGS, view.tokens, strict=True)
@@ -164,9 +169,29 @@ def _progress(view: DeadlyPreyView) -> list[str]:
         lines.append(f"The monster attacks {target_name(view.assault.target)}.")
     if view.window is not None:
         lines += _wrapped(f"Window ({WINDOW_NAMES[view.window.kind]}): {_names(view, view.window.asked)}.", 2)
+    lines += _left_behind(view)
     if view.round.hushed:
         lines += _wrapped(f"Windows of this phase passed by {_names(view, view.round.hushed)}.", 2)
     return lines
+
+
+def _left_behind(view: DeadlyPreyView) -> list[str]:
+    """Return what cards have left behind: lines in force, lines that wait, cards that cannot be declared."""
+    lines: list[str] = []
+    for card, number, seats, cell, until in view.lasting:
+        whom = f"card {cell}" if cell >= 0 else _names(view, seats)
+        lines += _wrapped(f"In force: {card} (line {number + 1}) for {whom}, {_until(until)}.", 2)
+    for card, number, player, _ in view.delayed:
+        lines += _wrapped(f"To come: {card} (line {number + 1}) of {_name(view, player)}.", 2)
+    if view.blocked:
+        lines += _wrapped(f"Not to be declared in this half-turn: {', '.join(view.blocked)}.", 2)
+    return lines
+
+
+def _until(until: int) -> str:
+    if until < 0:
+        return "for this time" if until == -1 else "for the next time"
+    return f"until the end of {'night' if until % 2 else 'day'} {until // 2 + 1}"
 
 
 def _due(view: DeadlyPreyView) -> str:

@@ -34,13 +34,19 @@ def words(game: Game[Any, Any, Any], action: Action) -> str:
         case taken.Sacrifice(red=red, white=white):
             return f"sacrifice one red for {'red' if red else 'white'} of {_names(red or white)}"
         case taken.Declare(choice=choice):
-            return " ".join(["declare", *choice]).replace("declare pass", "pass")
+            return " ".join(["declare", *choice]).replace("declare p", "p")
+        case taken.Choose(choice=choice):
+            return "choose " + (f"Player {int(choice[7:]) + 1}" if choice.startswith("player-") else _target(choice))
         case taken.Attack(target=target, points=points):
-            return f"attack {target.replace('cell-', 'card ').replace('day-', 'day ')} with {', '.join(points)}"
+            return f"attack {_target(target)} with {', '.join(points)}"
         case taken.ExchangePoints(given=given, calling=calling):
             return f"exchange {', '.join(given)} for {calling}"
         case _:
             return plain(action)
+
+
+def _target(code: str) -> str:
+    return code.replace("cell-", "card ").replace("day-", "day ")
 
 
 def _names(seats: Sequence[Player]) -> str:

@@ -1,5 +1,7 @@
 """Editions of Deadly Prey: what is refused, with card and field."""
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -7,6 +9,7 @@ import pytest
 
 from preycore.catalog import spec_of
 from preycore.games.deadly_prey.edition import Mechanics
+from preycore.games.deadly_prey.lines import KINDS
 
 PLAIN: dict[str, Any] = msgspec.to_builtins(spec_of("deadly_prey").edition("plain").mechanics)
 
@@ -97,6 +100,15 @@ def test_conditions_on_what_is_not_there(window: str, condition: dict[str, Any])
     """At the end of a phase no card and nobody is in question; of a hunter the monster's cards count only his acts."""
     with pytest.raises(msgspec.ValidationError, match=r"influence 'influence-01': when\[0\]\.(if|of)"):
         with_card("influence", windows=[window], when=[condition])
+
+
+def test_the_examples_of_the_page() -> None:
+    """Every card on the page about editions is accepted, and they have lines of each kind."""
+    page = Path(__file__).parents[3] / "docs" / "editions" / "deadly_prey.md"
+    rows = [row[4:] for row in page.read_text().splitlines() if row.startswith("    ")]
+    cards: dict[str, list[dict[str, Any]]] = tomllib.loads("\n".join(rows))
+    msgspec.convert({**PLAIN, **{kind: [*PLAIN[kind], *cards[kind]] for kind in cards}}, Mechanics)
+    assert {line["do"] for kind in cards for card in cards[kind] for line in card["effects"]} == set(KINDS)
 
 
 def test_lines_that_fit() -> None:
