@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-Code = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", min_length=1, max_length=16)]
+Code = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$(?!\n)", min_length=1, max_length=16)]
 Markers = Annotated[int, Meta(ge=1, le=100)]
 
 

@@ -8,7 +8,7 @@ from .vetting import Playable, refuse_lines, refuse_twice
 from .vocabulary import Calling, Condition, Line, WindowName
 from .vocabulary import Suit as Suit
 
-Code: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", min_length=1, max_length=32)]
+Code: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$(?!\n)", min_length=1, max_length=32)]
 Score: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Tactic: TypeAlias = Literal["none", "observation", "socializing", "tracking", "trapping", "defense"]
 Windows: TypeAlias = Annotated[tuple[WindowName, ...], Meta(max_length=5)]

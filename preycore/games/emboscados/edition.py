@@ -12,7 +12,7 @@ COLUMNS = 5
 PAIRS = COLUMNS * COLUMNS
 """Possible identities of a player: predator · 5 + species."""
 
-Code: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=32)]
+Code: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$(?!\n)", max_length=32)]
 """A readable code, as logs show it."""
 
 

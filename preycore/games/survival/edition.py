@@ -30,7 +30,7 @@ class Starts(Struct, frozen=True, forbid_unknown_fields=True):
 class Obstacle(Struct, frozen=True, forbid_unknown_fields=True):
     """A mobile obstacle: its name, and its hexes as they would lie on a board without holes."""
 
-    name: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,23}$")]
+    name: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,23}$(?!\n)")]
     hexes: Annotated[Cells, Meta(min_length=1, max_length=7)]
 
 
