@@ -15,18 +15,7 @@ CORE = ("bits", "canonical", "chance", "converting", "folding", "game", "history
 """Modules of `preycore` that are compiled."""
 SEARCH = ("logarithm", "rollout", "tree")
 """Modules of `preycore_ai` that are compiled."""
-INTERPRETED = (
-    "__init__",
-    "actions",
-    "outcomes",
-    "views",
-    "edition",
-    "vetting",
-    "vocabulary",
-    "picture",
-    "words",
-    "survival_turns",
-)
+INTERPRETED = ("__init__", "actions", "outcomes", "views", "edition", "vetting", "vocabulary", "picture", "words")
 """Modules of games and heuristics that define msgspec Structs (unhashable when compiled) or only draw and word."""
 
 LARGEST = "deadly_prey"

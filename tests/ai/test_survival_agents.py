@@ -6,14 +6,28 @@ from typing import cast
 import pytest
 from preycore_ai.heuristics.survival import GUIDE
 from preycore_ai.heuristics.survival_judgement import Judgement
-from preycore_ai.heuristics.survival_turns import SurvivalSearch, TurnHorizon, candidates
+from preycore_ai.heuristics.survival_plans import Plan, Planner
+from preycore_ai.heuristics.survival_turns import SurvivalSearch, Trials, TurnHorizon, halve
+from preycore_ai.heuristics.survival_ways import ways
+from preycore_ai.heuristics.survival_weights import WEIGHTS
+from preycore_ai.heuristics.survival_worth import (
+    DEEP,
+    FINE,
+    HIDDEN,
+    POWERS,
+    SIGNS,
+    TRAPPED,
+    Signs,
+    expected,
+    position_of,
+)
 from preycore_ai.parameters import Parameters
 from preycore_ai.rollout import UNIT
 
 from preycore.actions import CHANCE
 from preycore.agents import Agent, Choice, RandomAgent
 from preycore.catalog import load
-from preycore.chance import FastDraw
+from preycore.chance import FastDraw, SeededDraw
 from preycore.games.survival.actions import PlaceObstacle, PlacePrey, Step, SurvivalAction
 from preycore.games.survival.game import Survival
 from preycore.games.survival.state import BOUNDARY, PLACE, ROLL, State, Turn
@@ -137,20 +151,56 @@ def _match(game: Survival, seat: int, number: int) -> Fraction:
     return game.returns(state)[seat]
 
 
-def test_the_search_proposes_whole_turns() -> None:
-    """Its candidates are different legal turns to the very end, the rule-based one first."""
+def played(game: Survival, root: State) -> list[Plan]:
+    """Return the plans for a turn, after playing each of them with every action checked."""
+    found = Planner(game, root, FastDraw(SEED)).plans()
+    for plan in found:
+        state = root
+        for action in plan.actions:
+            state = game.apply(state, action)
+        assert state == plan.state
+        assert game.actors(state) != (root.seat,)
+    return found
+
+
+def test_the_search_plans_whole_turns() -> None:
+    """Its plans are different legal turns to the very end, the rule-based agent's among them, the best first."""
     game = open_game()
     tokens = [["f6", "a11", "b11", "c11", "d11", "e11"], ["m11", "d6", "c6", "g6", "m1", "l1"]]
     root = position(game, tokens, Turn(3, 4, 3, 0, 0, -1, -1, (), 0, 0))
-    found = candidates(game, root, FastDraw(SEED))
-    assert len(found) == len(set(found.values())) > 3
-    for turn, end in found.items():
-        state = root
-        for action in turn.actions:
-            state = game.apply(state, action)
-        assert state == end
-        assert (state.number, state.phase) == (10, ROLL)
-    assert next(iter(found)).actions[0] == choose(game, root).action
+    found = played(game, root)
+    assert len(found) == len({plan.state for plan in found}) >= 16
+    assert {(plan.state.number, plan.state.phase) for plan in found} == {(10, ROLL)}
+    assert [plan.worth for plan in found] == sorted([plan.worth for plan in found], reverse=True)
+    assert found[0].state.points == (2, 0)
+    assert choose(game, root).action in {plan.actions[0] for plan in found}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_plans_are_legal_wherever_a_turn_stands(players: int) -> None:
+    """In the middle of dice, with an obstacle owed or lifted, there is always a plan, and all plans are legal."""
+    game, draw, seen = open_game(players), FastDraw(b"narrow"), set[int]()
+    state, number = game.initial_state(), 0
+    while actors := game.actors(state):
+        number += 1
+        if actors == (CHANCE,):
+            state = game.reduce(state, game.chance(state, draw))
+            continue
+        if state.phase != PLACE and (number % 97 == 0 or state.phase not in seen):
+            seen.add(state.phase)
+            assert played(game, state)
+        legal = game.legal_actions(state, actors[0])
+        state = game.reduce(state, legal[draw.below(len(legal))])
+    assert len(seen) == 5
+
+
+def test_ways_enter_nothing_twice_and_catch_on_the_way() -> None:
+    """On a row of four hexes a token gets as far as it can; a way through a quarry is told apart."""
+    row = ((1,), (0, 2), (1, 3), (2,))
+    quarry = [False, True, False, False]
+    found = ways(row, [False] * 4, (0,), 6, quarry)
+    assert found == [{(0, ()): ()}, {(1, (1,)): (1,)}, {(2, (1,)): (1, 2)}, {(3, (1,)): (1, 2, 3)}]
+    assert ways(row, [False, True, False, False], (0,), 2, quarry) == [{(0, ()): ()}]
 
 
 def test_the_search_takes_what_it_can_catch() -> None:
@@ -174,6 +224,76 @@ def test_the_search_knows_when_all_ways_end_alike() -> None:
     view = game.observe(state, 0)
     assert view.legal == (Step(0, 0, "a2"), Step(0, 1, "l10"))
     assert SurvivalSearch(Parameters(iterations=8)).choose(game, view, SEED).action == view.legal[0]
+
+
+def test_the_dice_to_come_decide_nothing() -> None:
+    """Matches whose deals differ offer the same position another future, and the choice in it is the same."""
+    game, agent = open_game(), SurvivalSearch(Parameters(iterations=40))
+    first = [["f6", "a11", "b11", "c11", "d11", "e11"], ["m11", "j6", "c6", "g9", "m1", "l1"]]
+    root = position(game, first, Turn(1, 2, 0, 0, 0, -1, -1, (), 0, 0)).then(2, Turn(1, 2, 0, 0, 0, -1, -1, (), 0, 0))
+    lines, rolls = set[tuple[SurvivalAction, ...]](), set[SurvivalAction]()
+    for deal in range(2):
+        future, state, line = SeededDraw(bytes([deal] * 32), "a match"), root, list[SurvivalAction]()
+        while state.number == root.number:
+            line.append(cast(SurvivalAction, agent.choose(game, game.observe(state, 0), SEED).action))
+            state = game.reduce(state, line[-1])
+        lines.add(tuple(line))
+        rolls.add(game.chance(state, future))
+    assert (len(lines), len(rolls)) == (1, 2)
+
+
+def test_the_budget_is_counted_in_turns_and_halves_the_plans() -> None:
+    """All plans are tried in the first round and the better half goes on, with the same dice, until the budget ends."""
+    game = open_game()
+    tokens = [["f6", "a11", "b11", "c11", "d11", "e11"], ["m11", "d6", "c6", "g6", "m1", "l1"]]
+    root = position(game, tokens, Turn(3, 4, 3, 0, 0, -1, -1, (), 0, 0))
+    plans = Planner(game, root, FastDraw(SEED)).plans()[:8]
+    trials = Trials(game, 0, SEED, to_the_end=False)
+    found = halve(trials, plans, Parameters(iterations=96))
+    assert [one.trials for one in found][-4:] == [4, 4, 4, 4]
+    assert sum([one.trials for one in found]) == trials.turns
+    assert 96 <= trials.turns < 96 + 8
+    assert found[0].trials == max([one.trials for one in found])
+
+
+def test_a_search_to_the_end_counts_victories() -> None:
+    """With `horizon=end` a trial goes on to the end of the match, whose returns it counts."""
+    game = open_game()
+    tokens = [["f6", "a11", "", "", "", ""], ["d7", "d6", "", "", "", ""]]
+    root = position(game, tokens, Turn(1, 1, 1, 3, 0, -1, -1, (), 0, 0)).then(
+        ROLL, Turn(0, 0, 0, 0, 0, -1, -1, (), 0, 0)
+    )
+    trials = Trials(game, 0, SEED, to_the_end=True)
+    assert trials.share(root, 0) in (0, UNIT // 2, UNIT)
+    assert trials.turns > 0
+
+
+def test_signs_tell_of_walls() -> None:
+    """A predator without a way out is trapped, and prey that no predator gets to are hidden."""
+    game = open_game()
+    tokens = [["a1", "b1", "a2", "", "", ""], ["m11", "m1", "l1", "k1", "j1", "i1"]]
+    state = position(game, tokens, Turn(3, 4, 3, 0, 0, -1, -1, (), 0, 0))
+    rows = Signs(game.rules.board.neighbours, game.rules.values, position_of(game.glance(state))).rows
+    assert (rows[0][TRAPPED], rows[1][TRAPPED]) == (1000, 0)
+    assert (rows[0][HIDDEN], rows[1][HIDDEN]) == (0, 5000)
+
+
+def test_powers_are_exact() -> None:
+    """The table holds powers of two rounded down: whole ones exactly, each step by the same factor."""
+    assert POWERS[::FINE] == tuple([1 << (24 - DEEP + k) for k in range(DEEP + 1)])
+    assert all(abs(POWERS[k] ** 2 - POWERS[k - 1] * POWERS[k + 1]) <= 4 * POWERS[k + 1] for k in range(1, 4096))
+    assert {len(row) for row in WEIGHTS} == {SIGNS}
+
+
+def test_a_match_that_is_over_is_worth_its_result() -> None:
+    """With one player left who has prey, the others are worth nothing, unless they have more points."""
+    game = open_game()
+    for caught, result in ((5, [UNIT, 0]), (1, [0, UNIT])):
+        tokens = [["f6", *["a11", "", "", "", ""]], [""] * 6]
+        state = position(game, tokens, Turn(3, 4, 3, 0, 0, -1, -1, (), 0, 0))
+        place = position_of(game.glance(state))
+        place.caught[:] = [caught, 4]
+        assert expected(game, place) == result
 
 
 def test_the_shares_of_a_position_are_a_whole_victory() -> None:

@@ -1,183 +1,129 @@
-"""Survival of the Fittest as a game of whole turns, and the search over it."""
+"""Survival of the Fittest: a search among plans for the rest of the turn, and where an iteration stops."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
-from typing import Final, TypeAlias, cast
+from time import monotonic_ns
+from typing import Final, cast, final
 
-import msgspec
-
-from preycore.actions import Action, Player, Seat
 from preycore.agents import Choice
-from preycore.chance import Draw, FastDraw
-from preycore.game import Game
-from preycore.games.survival.actions import PlacePrey, Rolled, Step, SurvivalAction
+from preycore.chance import FastDraw
+from preycore.games.survival.actions import PlacePrey
 from preycore.games.survival.game import Survival
-from preycore.games.survival.state import ASSIGN, State
+from preycore.games.survival.state import OVER, State
 from preycore.games.survival.views import SurvivalView
 from preycore.value import Value
 from preycore.views import View
 
 from ..explain import decimal, forced, percent, record
-from ..ismcts import Merged, most_visited, search
 from ..parameters import Parameters
-from ..rollout import UNIT, AnyGame, Horizon
-from .survival_quick import QuickTurn, shares
-from .survival_rules import SurvivalRules, judge
+from ..rollout import UNIT, AnyGame, Horizon, final_shares
+from .survival_plans import Plan, Planner
+from .survival_quick import quick_turn
+from .survival_rules import SurvivalRules
+from .survival_worth import expected, position_of
 
-TURNS: Final = 1
-"""After how many turns a position is judged: the search's own one; the others' replies are in the judgement."""
-CAREFUL: Final = 6
-"""How many turns are proposed whose every action is one of the three best."""
-RANDOM: Final = 2
-
-
-class TakeTurn(Action, frozen=True, tag="take_turn"):
-    """Everything that a player does to the end of the turn."""
-
-    player: Seat
-    actions: tuple[SurvivalAction, ...]
+PLANS: Final = 16
+"""How many of the plans are tried out."""
 
 
-TurnAction: TypeAlias = TakeTurn | Rolled
-
-
-class TurnGame(Game[State, TurnAction, SurvivalView]):
+@final
+class Trials:
     """
-    The same game with whole turns as actions, made for one decision.
+    Tries plans out with dice from the search's own seed, the same ones for every plan.
 
-    At the root the player on turn chooses among turns that the rule-based agent proposes, with more or less care, and
-    random ones; below it everybody takes the quick turn.
+    Everybody else takes a quick turn, and the position before the player's next turn is judged; with `to_the_end`
+    everybody plays on to the end of the match. `turns` counts the turns taken.
     """
 
-    def __init__(self, game: Survival, root: State, draw: Draw) -> None:
-        super().__init__(game.setup, game.bound)
-        self.game: Final = game
-        self.root: Final = root
-        self._ends: Final = candidates(game, root, draw)
-        self.candidates: Final = tuple(self._ends)
+    def __init__(self, game: Survival, seat: int, seed: bytes, to_the_end: bool) -> None:
+        self._game: Final = game
+        self._seat: Final = seat
+        self._seed: Final = seed
+        self._to_the_end: Final = to_the_end
+        self.turns = 0
 
-    def actors(self, state: State) -> tuple[Player, ...]:
-        """Return whose turn it is, CHANCE for the roll."""
-        return self.game.actors(state)
-
-    def legal_actions(self, state: State, player: Player) -> Sequence[TurnAction]:
-        """Return the candidates at the root, else the quick turn."""
-        if state == self.root:
-            return self.candidates
-        return (TakeTurn(player, QuickTurn(self.game, state).turn(state, _draw_of(state))),)
-
-    def chance(self, state: State, draw: Draw) -> TurnAction:
-        """Return a roll."""
-        return cast(Rolled, self.game.chance(state, draw))
-
-    def reduce(self, state: State, action: TurnAction) -> State:
-        """Return the state after a turn or a roll."""
-        if isinstance(action, Rolled):
-            return self.game.reduce(state, action)
-        if state == self.root:
-            return self._ends[action]
-        for one in action.actions:
-            state = self.game.reduce(state, one)
-        return state
-
-    def returns(self, state: State) -> tuple[Fraction, ...]:
-        """Return the shares of the victory."""
-        return self.game.returns(state)
+    def share(self, state: State, number: int) -> int:
+        """Return the player's share of the victory, in units, in trial `number` from a state between two turns."""
+        draw = FastDraw(self._seed + number.to_bytes(4, "big"))
+        while state.phase != OVER and (self._to_the_end or (state.seat != self._seat and self._seat not in state.out)):
+            state = quick_turn(self._game, self._game.reduce(state, self._game.chance(state, draw)), draw)
+            self.turns += 1
+        if state.phase == OVER:
+            return final_shares(self._game, state)[self._seat]
+        return expected(self._game, position_of(self._game.glance(state)))[self._seat]
 
 
-def _draw_of(state: State) -> Draw:
-    """Return a draw that depends on a state alone, so that its quick turn is always the same."""
-    return FastDraw(repr(state.tokens).encode())
+@final
+class Contender:
+    """A plan with the number of its trials and the sum of their shares."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan: Final = plan
+        self.total = 0
+        self.trials = 0
+
+    def tried(self, trials: Trials) -> None:
+        """Add a trial."""
+        self.total += trials.share(self.plan.state, self.trials)
+        self.trials += 1
 
 
-def candidates(game: Survival, root: State, draw: Draw) -> dict[TakeTurn, State]:
-    """Return turns from a state to the turn's end with their different outcomes, the rule-based one first."""
-    found: dict[State, TakeTurn] = {}
-
-    def propose(first: SurvivalAction | None, prey_first: bool, choice: int) -> None:
-        actions, end = _turn(game, root, first, prey_first, choice, draw)
-        found.setdefault(end, TakeTurn(root.seat, actions))
-
-    propose(None, prey_first=False, choice=1)
-    if root.phase == ASSIGN:
-        for first in game.legal_actions(root, root.seat):
-            propose(first, prey_first=False, choice=1)
-            propose(first, prey_first=True, choice=1)
-    else:
-        propose(None, prey_first=True, choice=1)
-    for number in range(CAREFUL):
-        propose(None, prey_first=number % 2 == 1, choice=3)
-    for _ in range(RANDOM):
-        propose(None, prey_first=False, choice=0)
-    return {turn: end for end, turn in found.items()}
+def _order(one: Contender) -> int:
+    return -(one.total // one.trials)
 
 
-def _turn(
-    game: Survival, state: State, first: SurvivalAction | None, prey_first: bool, choice: int, draw: Draw
-) -> tuple[tuple[SurvivalAction, ...], State]:
+def halve(trials: Trials, plans: list[Plan], parameters: Parameters) -> list[Contender]:
     """
-    Return a turn and the state after it.
+    Try plans out and return them, the best first: after each round the better half goes on (sequential halving).
 
-    It begins with `first`, if that is given; then each action is drawn among the `choice` best ones in the eyes of the
-    rule-based agent, or among all if `choice` is 0.
+    The budget, shared out equally among rounds, counts turns taken, or milliseconds. After Karnin, Koren and Somekh,
+    *Almost Optimal Exploration in Multi-Armed Bandits*, 2013.
     """
-    seat, number = state.seat, state.number
-    actions: list[SurvivalAction] = []
-    while game.actors(state) == (seat,) and state.number == number:
-        legal = list(game.legal_actions(state, seat))
-        if first is not None:
-            action, first = first, None
-        elif choice == 0 or len(legal) == 1:
-            action = legal[draw.below(len(legal))]
-        else:
-            action = _one_of_the_best(game, state, legal, prey_first, choice, draw)
-        actions.append(action)
-        state = game.reduce(state, action)
-    return tuple(actions), state
-
-
-def _one_of_the_best(
-    game: Survival, state: State, legal: list[SurvivalAction], prey_first: bool, choice: int, draw: Draw
-) -> SurvivalAction:
-    prey = [action for action in legal if isinstance(action, Step) and action.token > 0]
-    verdicts = judge(game, state, prey if prey_first and prey else legal)
-    best = sorted(verdicts, key=lambda one: -verdicts[one].value)[:choice]
-    return best[draw.below(len(best))]
+    contenders = [Contender(plan) for plan in plans]
+    rounds = max(len(plans) - 1, 1).bit_length()
+    started = monotonic_ns()
+    left = len(contenders)
+    for number in range(1, rounds + 1):
+        going = contenders[:left]
+        while True:
+            before = trials.turns
+            for contender in going:
+                contender.tried(trials)
+            spent, budget = trials.turns, parameters.iterations
+            if parameters.milliseconds:
+                spent, budget = monotonic_ns() - started, parameters.milliseconds * 1_000_000
+            if spent * rounds >= budget * number or trials.turns == before:
+                break
+        contenders[:left] = sorted(going, key=_order)
+        left = (left + 1) // 2
+    return contenders
 
 
 class TurnHorizon(Horizon):
-    """Stops before the roll of the next turn but `TURNS` − 1, and judges the position there."""
+    """Stops a search over single steps before the roll of the next turn and judges the position there."""
 
     def __init__(self, game: Survival, number: int) -> None:
         self._game: Final = game
-        self._number: Final = number + TURNS
-        self._known: Final[dict[State, list[int]]] = {}
+        self._number: Final = number
 
     def reached(self, state: Value) -> bool:
-        """Return whether that turn is about to begin."""
-        return self._game.glance(cast(State, state)).number >= self._number
+        """Return whether the next turn is about to begin."""
+        return self._game.glance(cast(State, state)).number > self._number
 
     def shares(self, state: Value) -> list[int]:
         """Return what share of the victory each seat can expect, in units."""
-        between = cast(State, state)
-        known = self._known.get(between)
-        if known is None:
-            known = shares(self._game, between)
-            self._known[between] = known
-        return known
+        return expected(self._game, position_of(self._game.glance(cast(State, state))))
 
 
 def horizon(game: AnyGame, view: View) -> Horizon:
-    """Make the horizon for one decision, of single steps or of whole turns."""
-    survival = game.game if isinstance(game, TurnGame) else cast(Survival, game)
-    return TurnHorizon(survival, cast(SurvivalView, view).turns)
+    """Make the horizon for one decision of a search over single steps."""
+    return TurnHorizon(cast(Survival, game), cast(SurvivalView, view).turns)
 
 
 @dataclass(frozen=True)
 class SurvivalSearch:
-    """Searches among whole turns and takes the first action of the best one; places prey as the rule-based agent."""
+    """Searches among plans for the rest of the turn and takes the first action of the best one."""
 
     parameters: Parameters
 
@@ -198,28 +144,29 @@ class SurvivalSearch:
         if isinstance(view.legal[0], PlacePrey):
             return SurvivalRules().choose(game, view, seed)
         survival = cast(Survival, game)
-        worlds = game.worlds(view)
-        draw = FastDraw(sha256(b"preycore/turns/1" + seed).digest())
-        turns = TurnGame(survival, worlds.sample(draw), draw)
-        if len(turns.candidates) == 1:
-            only = turns.candidates[0].actions[0]
+        own = sha256(b"preycore/turns/1" + seed).digest()
+        root = survival.determinize(cast(SurvivalView, view), FastDraw(own))
+        plans = Planner(survival, root, FastDraw(own)).plans()[:PLANS]
+        if len(plans) == 1:
+            only = plans[0].actions[0]
             return Choice(only, ((only, Fraction(1)),), "Every way to go on with this turn that was found ends alike.")
-        found = Merged(search(turns, msgspec.structs.replace(view, legal=turns.candidates), worlds, self._alone, seed))
-        index = most_visited(found.visits, found.totals)
-        visits, value = found.visits[index], found.totals[index]
-        plan = turns.candidates[index].actions
-        reason = (
-            f"The best of {len(found.visits)} ways to go on with this turn, in {sum(found.visits)} trials: "
-            f"it promises {percent(value, visits * UNIT)} % of a victory."
-        )
-        details: dict[str, object] = {
-            "iterations": sum(found.visits),
-            "value": decimal(value, visits * UNIT),
-            "best_line": [record(action) for action in plan],
-        }
-        return Choice(plan[0], ((plan[0], Fraction(1)),), reason, details)
+        trials = Trials(survival, root.seat, own, self.parameters.horizon == "end")
+        return _answer(halve(trials, plans, self.parameters), trials.turns)
 
-    @property
-    def _alone(self) -> Parameters:
-        """The parameters for one process: turns are so few that sharing them out costs more."""
-        return replace(self.parameters, workers=1)
+
+def _answer(found: list[Contender], turns: int) -> Choice:
+    """Choose the first action of the first plan and explain it."""
+    best = found[0]
+    action = best.plan.actions[0]
+    promised = percent(best.total, best.trials * UNIT)
+    reason = f"The best of {len(found)} ways to go on with this turn, in {turns} turns played ahead: "
+    details: dict[str, object] = {
+        "iterations": turns,
+        "value": decimal(best.total, best.trials * UNIT),
+        "plans": [
+            {"visits": one.trials, "value": decimal(one.total, one.trials * UNIT), "first": record(one.plan.actions[0])}
+            for one in found
+        ],
+        "best_line": [record(one) for one in best.plan.actions],
+    }
+    return Choice(action, ((action, Fraction(1)),), f"{reason}it promises {promised} % of a victory.", details)
