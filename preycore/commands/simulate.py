@@ -38,7 +38,8 @@ def simulate(
         match = play_match(table, seats, seed, index)
         write_lines(match.lines(), str(out / f"{index:04}.jsonl"))
         returns = [total + share for total, share in zip(returns, match.returns(), strict=True)]
-    print(f"{matches} matches of {game} with {table.players} players, seed {seed}, in {out}")
+    played = f"{matches} {'match' if matches == 1 else 'matches'}"
+    print(f"{played} of {game} with {table.players} players, seed {seed}, in {out}")
     if matches:
         _print_returns(seats, [total / matches for total in returns])
 

@@ -9,12 +9,14 @@ from preycore.views import View
 from .game import Survival
 from .views import SurvivalView
 
+LEGEND = "([n] predator of Player n, n:k prey k, ### fixed obstacle, =X= mobile one)"
+
 
 def picture(game: Game[Any, Any, Any], view: View) -> str:
     """
     Draw a view, at most 80 columns wide.
 
-    `[1]` is the predator of Player 1 and `1:3` the third prey, `###` a fixed obstacle, `=A=` a mobile one.
+    A line below the board says what its signs mean.
     """
     if not isinstance(game, Survival) or not isinstance(view, SurvivalView):
         raise TypeError("this picture shows Survival of the Fittest")
@@ -26,7 +28,7 @@ def picture(game: Game[Any, Any, Any], view: View) -> str:
         + "".join(signs.get((row, column), "   ") + " " for column in range(len(text)))
         for row, text in enumerate(board)
     ]
-    lines = [head, *rows, "", *_players(game, view), *_obstacles(game, view), _now(view)]
+    lines = [head, *rows, "", LEGEND, *_players(game, view), *_obstacles(game, view), _now(view)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -46,7 +48,8 @@ def _players(game: Survival, view: SurvivalView) -> list[str]:
     for seat, (score, tokens) in enumerate(zip(view.scores, view.tokens, strict=True)):
         prey = sum(1 for cell in tokens[1:] if cell)
         state = "out" if seat in view.out else f"{prey} prey on the board"
-        lines.append(f"Player {seat + 1}: {score} {'point' if score == 1 else 'points'}, {state}")
+        mark = " (you)" if seat == view.viewer else ""
+        lines.append(f"Player {seat + 1}{mark}: {score} {'point' if score == 1 else 'points'}, {state}")
     return lines
 
 

@@ -173,13 +173,15 @@ def test_views_that_contradict_themselves_are_refused(draw: "Draws", change: dic
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_pictures_fit_and_show_every_token(players: int) -> None:
-    """A picture has at most 80 columns, coordinates, each token and obstacle."""
+    """A picture has at most 80 columns, coordinates, each token and obstacle, and says what they mean and who looks."""
     played = play(survival(players), 4)
     game = played.game
     for state in (*played.states[:30], *played.states[::50], played.states[-1]):
         view = game.observe(state, 0)
         text = picture(game, view)
         assert max(map(len, text.splitlines())) <= 80
+        assert "\n([n] predator of Player n," in text
+        assert text.count(" (you): ") == 1
         assert all(text.count(f"[{seat + 1}]") == 1 for seat in range(players) if state.tokens[seat * 6] >= 0)
         assert sum(text.count(f"={letter}=") for letter in "ABCD") == sum(map(len, view.obstacles))
 
