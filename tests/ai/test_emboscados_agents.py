@@ -142,7 +142,7 @@ def test_it_hides_as_long_as_there_is_something_to_hide() -> None:
     game = load("emboscados", players=4)
     assert isinstance(game, Emboscados)
     more = 0
-    for seed in range(3):
+    for seed in range(2):
         for state in playout(game, seed, agents=[RULES] * 4).states:
             assert isinstance(state, State)
             if state.phase == MAIN:
@@ -155,7 +155,7 @@ def test_it_hides_as_long_as_there_is_something_to_hide() -> None:
                     hidden.cover(game.reduce(state, preferred(game, one, state)).grove) for one in (hidden, known)
                 ]
                 more += covers[0] > covers[1]
-    assert more > 0
+    assert more > 3
 
 
 def preferred(game: Emboscados, judgement: Judgement, state: State) -> PlayerAction:

@@ -21,7 +21,8 @@ RIVALS: Final = 60
 """How much the expected worth of one other player's points counts, in percent of one's own."""
 COVER: Final = 4
 """What another pair of identities is worth that has as many points as one's own: others cannot tell them apart."""
-MOST_COVER: Final = 5
+MOST_COVER: Final = 10
+"""Other pairs than so many hide no better: with half as many hardly any choice in a match hides anything."""
 KNOWLEDGE: Final = 6
 """What it is worth to see an identity."""
 BLIND_CARDS: Final = 5
