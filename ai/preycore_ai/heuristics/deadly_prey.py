@@ -1,12 +1,12 @@
-"""Hunter: Deadly Prey: a hunter who climbs and a monster that holds its ground; and where a search may stop."""
+"""Hunter: Deadly Prey: rule-based hunters and monster, and what guides a search."""
 
-from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final, cast
 
 from preycore.actions import Action
 from preycore.agents import Choice
 from preycore.chance import FastDraw
+from preycore.games.deadly_prey import actions as act
 from preycore.games.deadly_prey.game import DeadlyPrey
 from preycore.games.deadly_prey.geometry import ROW, linked
 from preycore.games.deadly_prey.state import State
@@ -18,36 +18,96 @@ from preycore.views import View
 from ..explain import forced
 from ..guides import Guide
 from ..rollout import UNIT, AnyGame, Horizon
-from .deadly_prey_hunter import Hunter
+from .deadly_prey_hunter import Hunter, Option
 from .deadly_prey_monster import Beast
+from .deadly_prey_opening import callings
+from .deadly_prey_steps import Steps
+from .deadly_prey_table import seen_table
 
 HALVES_AHEAD: Final = 2
 """A search looks so many half-turns ahead."""
 
 
 class DeadlyPreyRules:
-    """Gives each legal action a worth by rules of thumb and takes the best; the seed decides between equals."""
+    """Follows plans: hunters climb, guard their path and confront when the tally suffices; the monster stops them."""
 
     name = "rules"
 
     def choose(self, game: AnyGame, view: View, seed: bytes) -> Choice:
-        """Choose the action with the highest worth."""
+        """Choose what the plan asks for; the seed decides between equals."""
         seen = cast(DeadlyPreyView, view)
         if len(seen.legal) == 1:
             return forced(seen.legal[0])
-        tables = cast(DeadlyPrey, game).tables
-        judge: Callable[[Action], int]
-        judge = Beast(tables, seen).worth if seen.viewer == tables.monster else Hunter(tables, seen).worth
-        worths = [judge(action) for action in seen.legal]
-        best = _best(worths)
-        action = seen.legal[best[FastDraw(seed).below(len(best))]]
-        reason = f"Of {len(worths)} possibilities this has the highest worth, {max(worths)}."
-        return Choice(action, ((action, Fraction(1)),), reason, {"worth": max(worths)})
+        options = weighed(cast(DeadlyPrey, game), seen)
+        top = max([option.worth for option in options])
+        best = [option for option in options if option.worth == top]
+        chosen = best[FastDraw(seed).below(len(best))]
+        return Choice(chosen.action, ((chosen.action, Fraction(1)),), chosen.why, {"worth": top})
 
 
-def _best(worths: Sequence[int]) -> list[int]:
-    top = max(worths)
-    return [index for index, worth in enumerate(worths) if worth == top]
+def weighed(game: DeadlyPrey, view: DeadlyPreyView) -> list[Option]:
+    """Return what a player considers, with worths and reasons; at least one legal action."""
+    table = seen_table(game.tables, view)
+    kinds: dict[type, list[Action]] = {}
+    for action in view.legal:
+        kinds.setdefault(type(action), []).append(action)
+    found = (
+        _by_monster(Beast(table), view, kinds)
+        if view.viewer == game.tables.monster
+        else _by_hunter(Hunter(table), view, kinds)
+    )
+    return found or [Option(0, view.legal[-1], "Nothing is better than anything else.")]
+
+
+def _by_hunter(hunter: Hunter, view: DeadlyPreyView, kinds: dict[type, list[Action]]) -> list[Option]:
+    phase = view.phase
+    steps = Steps(hunter)
+    legal = view.legal
+    if phase == "slot":
+        return hunter.slot(kinds)
+    if phase == "window-choice":
+        return steps.window(legal, view.window)
+    if phase == "pledge-choice":
+        return steps.pledge(legal)
+    if phase == "change":
+        return steps.change(legal)
+    if phase == "way-choice":
+        return steps.way(legal)
+    if phase == "flip-choice":
+        return steps.flip(legal)
+    if phase == "protect":
+        return steps.protect(legal)
+    if phase == "pay":
+        return steps.pay(legal)
+    if phase == "answer":
+        return steps.answer(legal)
+    if phase == "consent":
+        return steps.consent(legal)
+    if phase == "order-choice":
+        first = view.round.stage == 1
+        return [
+            Option(
+                int((action.place == "first") == first),
+                action,
+                "Who acts first takes the card." if first else "Who places last sees what the others want.",
+            )
+            for action in legal
+            if isinstance(action, act.ChooseOrder)
+        ]
+    return callings(hunter.table, legal) if phase == "callings" else []
+
+
+def _by_monster(beast: Beast, view: DeadlyPreyView, kinds: dict[type, list[Action]]) -> list[Option]:
+    phase = view.phase
+    if phase == "window-choice":
+        return beast.window(view.legal, view.window)
+    if phase == "strike-choice":
+        return beast.strike(kinds)
+    if phase == "remove-choice":
+        return beast.remove(view.legal)
+    if phase == "place-token":
+        return beast.place(view.legal)
+    return beast.scores(view.legal) if phase == "scores" else beast.split(view.legal, view.scores or ())
 
 
 class DeadlyPreyHorizon(Horizon):

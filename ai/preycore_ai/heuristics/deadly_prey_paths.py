@@ -1,0 +1,116 @@
+"""Ways to the top of the pyramid: what each card would cost a hunter, and how far he has to go."""
+
+from typing import Final, final
+
+from preycore.games.deadly_prey.geometry import BASE_VALUE, NEIGHBOURS, ROW, members, usable
+from preycore.games.deadly_prey.state import GENERAL, UNKNOWN, VACANT
+
+from .deadly_prey_table import CELLS, Spot, Table
+
+TOP: Final = 20
+HALF_TURN: Final = 100
+"""One half-turn, in which a hunter controls one card at most: the unit of ways."""
+WILLPOWER: Final = 14
+"""What one Willpower is worth in hundredths of a half-turn."""
+MINIONS: Final = 18
+"""Of a hundred facedown cards of a Calling so many turn out to be Minions, roughly."""
+FAR: Final = 100_000
+
+
+def hit(rating: int, dice: int) -> int:
+    """Return the probability in percent that one of some ten-sided dice reaches a rating."""
+    if dice <= 0 or rating >= 11:
+        return 0
+    return int(100 - 100 * max(0, rating - 1) ** dice // 10**dice)
+
+
+@final
+class Climb:
+    """One hunter's ways up, in hundredths of a half-turn."""
+
+    def __init__(self, table: Table, hunter: int) -> None:
+        self.table: Final = table
+        self.hunter: Final = hunter
+        self.mine: Final = table.controlled(hunter)
+        self.weights: Final = [self._weight(cell) for cell in range(CELLS)]
+        self.down: Final = self._spread(list(range(6)))
+        """What it costs to hold a card and a path from the bottom to it."""
+        self.up: Final = self._ascent()
+        """What it costs to go on from a card to the top."""
+        self.length: Final = self.down[TOP]
+        """What it costs to hold the top card."""
+
+    def rating(self, cell: int) -> int:
+        """Return what an attempt has to reach in this half-turn."""
+        return BASE_VALUE + ROW[cell] + self.table.spots[cell].token + self.table.half
+
+    def invokable(self, cell: int, suit: int) -> int:
+        """Return the points of the hunter's cards that can be invoked for a card without being exhausted."""
+        points = 0
+        for other in members(usable(self.mine, cell)):
+            spot = self.table.spots[other]
+            score = self.table.t.scores[spot.card][suit]
+            if score and (spot.token > 1 or self.table.in_set(self.hunter, other)):
+                points += score
+        return points
+
+    def missing(self, cell: int) -> int:
+        """Return twice the points that Calling and cards leave to be paid with Willpower, as far as known."""
+        suit = self.table.spots[cell].suit
+        known = self.table.calling(self.hunter, suit) + 2 * self.invokable(cell, suit)
+        return max(0, 2 * self.rating(cell) - known)
+
+    def _weight(self, cell: int) -> int:
+        """Return what it costs to come to control a card: a half-turn and Willpower; less for what costs no success."""
+        spot = self.table.spots[cell]
+        if (self.mine >> cell) & 1:
+            return 0
+        if spot.suit == VACANT:
+            return FAR if cell == TOP else 3 * HALF_TURN
+        if spot.up:
+            return HALF_TURN + 2 * WILLPOWER
+        if spot.suit == GENERAL:
+            return min(4 * HALF_TURN, 80 * HALF_TURN // max(1, hit(self.rating(cell), spot.token)))
+        return HALF_TURN + WILLPOWER * (4 + self.missing(cell)) // 4
+
+    def _spread(self, starts: list[int]) -> list[int]:
+        """Return the costs of coming to each cell from the nearest of some starting cells, both included."""
+        costs = [FAR] * CELLS
+        for cell in starts:
+            costs[cell] = self.weights[cell]
+        changed = True
+        while changed:
+            changed = False
+            for cell in range(CELLS):
+                best = min([costs[other] for other in members(NEIGHBOURS[cell])]) + self.weights[cell]
+                if best < costs[cell]:
+                    costs[cell] = best
+                    changed = True
+        return costs
+
+    def _ascent(self) -> list[int]:
+        from_top = self._spread([TOP])
+        return [cost - weight for cost, weight in zip(from_top, self.weights, strict=True)]
+
+    def progress(self, cell: int) -> int:
+        """Return by how much the way to the top is shorter with this card."""
+        return max(0, self.length - (self.down[cell] - self.weights[cell] + self.up[cell]))
+
+    def without(self, cell: int) -> int:
+        """Return by how much the way to the top would be longer without a card, if a vacancy is left."""
+        if not (self.mine >> cell) & 1:
+            return 0
+        kept = self.weights[cell]
+        self.weights[cell] = FAR if cell == TOP else 3 * HALF_TURN
+        costs = self._spread(list(range(6)))
+        self.weights[cell] = kept
+        return max(0, min(costs[TOP], FAR) - self.length)
+
+    def spot(self, cell: int) -> Spot:
+        """Return a place of the pyramid."""
+        return self.table.spots[cell]
+
+
+def known_card(spot: Spot) -> bool:
+    """Tell whether the title of a card is known."""
+    return spot.card != UNKNOWN
