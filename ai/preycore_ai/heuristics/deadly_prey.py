@@ -18,6 +18,7 @@ from preycore.views import View
 from ..explain import forced
 from ..guides import Guide
 from ..rollout import UNIT, AnyGame, Horizon
+from .deadly_prey_cards import hunter_chooses, hunter_plays, monster_chooses, monster_plays
 from .deadly_prey_hunter import Hunter, Option
 from .deadly_prey_monster import Beast
 from .deadly_prey_opening import callings
@@ -66,7 +67,9 @@ def _by_hunter(hunter: Hunter, view: DeadlyPreyView, kinds: dict[type, list[Acti
     if phase == "slot":
         return hunter.slot(kinds)
     if phase == "window-choice":
-        return steps.window(legal, view.window)
+        return steps.window(legal, view.window) + _tricks(hunter, steps, view)
+    if phase == "choose":
+        return hunter_chooses(hunter, kinds.get(act.Choose, []))
     if phase == "pledge-choice":
         return steps.pledge(legal)
     if phase == "change":
@@ -97,17 +100,49 @@ def _by_hunter(hunter: Hunter, view: DeadlyPreyView, kinds: dict[type, list[Acti
     return callings(hunter.table, legal) if phase == "callings" else []
 
 
+def _tricks(hunter: Hunter, steps: Steps, view: DeadlyPreyView) -> list[Option]:
+    """Weigh the Arsenal cards that can be declared now."""
+    window = view.window
+    if window is None:
+        return []
+    doubt, mine = steps.doubt(window), steps.takes_part()
+    if view.assault is not None:
+        mine = bool((view.assault.owners >> hunter.me) & 1)
+    return [
+        hunter_plays(hunter, action, window.kind, doubt, mine)
+        for action in view.legal
+        if isinstance(action, act.Declare) and action.choice[0] == "play"
+    ]
+
+
+def _schemes(beast: Beast, view: DeadlyPreyView) -> list[Option]:
+    """Weigh the Influence cards and the power that can be declared now."""
+    window = view.window
+    if window is None or view.monster_card is None:
+        return []
+    card = beast.t.monsters.index(view.monster_card)
+    return [
+        monster_plays(beast, action, window.kind, card)
+        for action in view.legal
+        if isinstance(action, act.Declare) and action.choice[0] in ("play", "power")
+    ]
+
+
 def _by_monster(beast: Beast, view: DeadlyPreyView, kinds: dict[type, list[Action]]) -> list[Option]:
     phase = view.phase
     if phase == "window-choice":
-        return beast.window(view.legal, view.window)
+        return beast.window(view.legal, view.window) + _schemes(beast, view)
+    if phase == "choose":
+        return monster_chooses(beast, kinds.get(act.Choose, []))
     if phase == "strike-choice":
         return beast.strike(kinds)
     if phase == "remove-choice":
         return beast.remove(view.legal)
     if phase == "place-token":
         return beast.place(view.legal)
-    return beast.scores(view.legal) if phase == "scores" else beast.split(view.legal, view.scores or ())
+    if phase == "scores":
+        return beast.scores(view.legal)
+    return beast.split(view.legal, view.scores or ()) if phase == "split" else []
 
 
 class DeadlyPreyHorizon(Horizon):

@@ -118,7 +118,7 @@ class Beast:
         for action in kinds.get(act.Attack, []):
             assert isinstance(action, act.Attack)
             if action.target not in worths:
-                worths[action.target] = self._target(action.target)
+                worths[action.target] = self.target(action.target)
             all_of_it, part, why = worths[action.target]
             if all_of_it <= 0:
                 continue
@@ -140,7 +140,7 @@ class Beast:
             return Option(NEVER, action, "")
         return Option(self.prices[suit] - cost - 4, action, f"The tally in {gained} comes too near.")
 
-    def _target(self, target: str) -> tuple[int, int, str]:
+    def target(self, target: str) -> tuple[int, int, str]:
         """Return what destroying a card is worth, what removing one red is worth, and why."""
         kind, _, number = target.partition("-")
         if kind == "day":
@@ -241,19 +241,25 @@ class Beast:
         assert effort is not None
         before = self._success(0)
         after = self._success(points)
-        spot = self.table.spots[effort.cell]
-        stake = 20 + max([self.climb(hunter).progress(effort.cell) for hunter in effort.partners])
-        stake = stake * self._nearness(effort.owner) // 3 + 8 * spot.token
-        if effort.intrusion:
-            stake //= 2
-        if effort.cell == TOP:
-            stake = 1500 if any(self._falls(hunter, 0) for hunter in effort.partners) else 0
-            if any(self._falls(hunter, points) for hunter in effort.partners) > any(
-                self._falls(hunter, 0) for hunter in effort.partners
-            ):
-                return -1500, "Meddling here would open the Calling to the tally."
+        stake = self.stake()[0]
+        if effort.cell == TOP and any(
+            self._falls(hunter, points) and not self._falls(hunter, 0) for hunter in effort.partners
+        ):
+            return -1500, "Meddling here would open the Calling to the tally."
         why = f"It makes the attempt on card {effort.cell} fail with {100 - after} % instead of {100 - before} %."
         return stake * (before - after) // 100, why
+
+    def stake(self) -> tuple[int, int]:
+        """Return what the success of the present attempt would bring the hunters, and its chance in percent."""
+        effort = self.table.effort
+        if effort is None:
+            return 0, 0
+        if effort.cell == TOP:
+            stake = 1500 if any(self._falls(hunter, 0) for hunter in effort.partners) else 0
+        else:
+            stake = 20 + max([self.climb(hunter).progress(effort.cell) for hunter in effort.partners])
+            stake = stake * self._nearness(effort.owner) // 3 + 8 * self.table.spots[effort.cell].token
+        return stake // (2 if effort.intrusion else 1), self._success(0)
 
     def _falls(self, hunter: int, spent: int) -> bool:
         """Tell whether a hunter at the top would win now, after so many points were spent there."""

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from preycore.games.deadly_prey.tokens import (
     R_GAINED,
+    R_LOST,
     R_NIGHT,
     R_PAID,
     R_PLACED,
@@ -79,6 +80,9 @@ def _after(odds: tuple[Odds, ...], entry: tuple[int, ...], waiting: tuple[int, .
         row = odds[suit]
         left = [weight if index >= day else 0 for index, weight in enumerate(row[points:])]
         return _with(odds, suit, _scaled(left) if any(left) else (WHOLE,))
+    if kind == R_LOST:
+        row = odds[entry[1]][entry[3] :]
+        return _with(odds, entry[1], _scaled(list(row)) if any(row) else (WHOLE,))
     if kind == R_SHOWN:
         return _with(odds, entry[1], tuple([WHOLE if value == total(entry[2]) else 0 for value in range(40)]))
     return odds

@@ -5,7 +5,8 @@ from typing import Final
 
 from preycore.actions import Action
 from preycore.games.deadly_prey import actions as act
-from preycore.games.deadly_prey.offers import FIRST_EXCHANGE, FIRST_MEDDLE, VECTORS
+from preycore.games.deadly_prey.geometry import members, usable
+from preycore.games.deadly_prey.offers import FIRST_DISCARD, FIRST_EXCHANGE, FIRST_MEDDLE, HARDSHIP_CHOICE, VECTORS
 from preycore.games.deadly_prey.state import GENERAL
 from preycore.games.deadly_prey.tables import NO_TACTIC
 from preycore.games.deadly_prey.views import WindowView
@@ -99,13 +100,7 @@ class Steps:
 
     def _price(self, missing: int) -> int:
         """Return what the cheapest pledge for so many points costs."""
-        items = []
-        for cell in range(TOP):
-            spot = self.table.spots[cell]
-            if spot.up and spot.reds[self.me]:
-                score = self.t.scores[spot.card][self.table.spots[self.cell].suit]
-                if score and (self.hunter.climb.mine >> cell) & 1:
-                    items.append((score, self._invoking(cell)))
+        items = [(self._score(cell), self._invoking(cell)) for cell in self._usable()]
         return cheapest(missing, items, self.table.reserve[self.me])[0]
 
     def _invoking(self, cell: int) -> int:
@@ -130,33 +125,41 @@ class Steps:
         missing = self._share()
         if missing <= 0 and done:
             return [Option(0, done[0], "It is enough.")]
-        steps: list[tuple[int, int, Action]] = []
-        spend = 0
-        for action in actions:
-            if isinstance(action, act.SpendWillpower):
-                spend = max(spend, action.number)
-            elif isinstance(action, act.Invoke):
-                card = self.table.spots[action.cell].card
-                score = self.t.scores[card][self.table.spots[self.cell].suit]
-                steps.append((score, self._invoking(action.cell), action))
-            elif isinstance(action, act.Poach):
-                card = self.table.spots[action.cell].card
-                score = self.t.scores[card][self.table.spots[self.cell].suit]
-                steps.append((score, WILLPOWER, action))
-            elif isinstance(action, act.Cash):
-                token = self._trophy(action.card)
-                if effort.way == 2:
-                    return [Option(1, action, "One more die may decide it.")]
-                steps.append((token, 8 * token, action))
-        _, number, chosen = cheapest(missing, [(score, cost) for score, cost, _ in steps], spend)
-        if number > 0:
-            for action in actions:
-                if isinstance(action, act.SpendWillpower) and action.number == number:
-                    return [Option(0, action, f"{missing} points are missing; this is the cheapest way.")]
-        for index, step in enumerate(steps):
+        if effort.way == 2:
+            return [Option(1, action, "One more die may decide it.") for action in actions if action not in done]
+        spends = {action.number: action for action in actions if isinstance(action, act.SpendWillpower)}
+        # Cards can be invoked after Willpower is pledged, also where they would not suffice without it.
+        cells = [cell for cell in self._usable() if cell >= effort.rank]
+        items = [(self._score(cell), self._invoking(cell)) for cell in cells]
+        others = [action for action in actions if isinstance(action, act.Poach | act.Cash)]
+        items += [self._bargain(action) for action in others]
+        _, number, chosen = cheapest(missing, items, max(spends, default=0))
+        why = f"{missing} points are missing; this is the cheapest way."
+        if number in spends:
+            return [Option(0, spends[number], why)]
+        for index in range(len(items)):
             if (chosen >> index) & 1:
-                return [Option(0, step[2], f"{missing} points are missing; this is the cheapest way.")]
+                wanted = act.Invoke(self.me, cells[index]) if index < len(cells) else others[index - len(cells)]
+                if wanted in actions:
+                    return [Option(0, wanted, why)]
         return [Option(0, done[0] if done else actions[0], "There is no better way to pay.")]
+
+    def _usable(self) -> list[int]:
+        """Return the cells of the hunter's cards that can be invoked for the card in question."""
+        effort = self.table.effort
+        taken = [cell for _, cell in effort.invoked] if effort is not None else []
+        cells = members(usable(self.hunter.mine, self.cell))
+        return [cell for cell in cells if cell not in taken and self._score(cell)]
+
+    def _score(self, cell: int) -> int:
+        return self.t.scores[self.table.spots[cell].card][self.table.spots[self.cell].suit]
+
+    def _bargain(self, action: act.Poach | act.Cash) -> tuple[int, int]:
+        """Return the points that poaching or a defeated Minion brings, and what it is worth."""
+        if isinstance(action, act.Poach):
+            return self._score(action.cell), WILLPOWER
+        token = self._trophy(action.card)
+        return token, 8 * token
 
     def _trophy(self, code: str) -> int:
         card = self.t.city_index[code]
@@ -224,16 +227,8 @@ class Steps:
 
     def window(self, actions: Sequence[Action], window: WindowView | None) -> list[Option]:
         """Answer meddling with more Willpower where points would fall short; else pass."""
-        effort = self.table.effort
-        short = 0
-        busy = effort is not None and self.me in effort.partners and window is not None and window.kind == 0
-        if busy and effort is not None and window is not None and self.table.spots[self.cell].suit != GENERAL:
-            suit = self.table.spots[self.cell].suit
-            raised = self.needed() + declared_boost(window.declared, self.t.monster)
-            points = sum([max(0, self.table.callings[hunter][suit]) for hunter in effort.partners])
-            points += sum([2 * self.table.reserve[hunter] for hunter in effort.partners])
-            points += self.hunter.climb.invokable(self.cell, suit) if self.cell != TOP else self._all(suit)
-            short = raised - points - 2 * sum([self._worth(one) for one in window.declared if one[0] == self.me])
+        busy = self.takes_part() and window is not None and window.kind < 3
+        short = self.short(window) if window is not None and window.kind == 0 else 0
         found: list[Option] = []
         for action in actions:
             assert isinstance(action, act.Declare)
@@ -249,11 +244,41 @@ class Steps:
                 found.append(Option(60, action, f"{short} points would be missing."))
         return found
 
+    def takes_part(self) -> bool:
+        """Tell whether the attempt in progress is one's own."""
+        return self.table.effort is not None and self.me in self.table.effort.partners
+
+    def short(self, window: WindowView) -> int:
+        """Return how many points of one's own attempt would be missing after all that was declared."""
+        effort = self.table.effort
+        suit = self.table.spots[self.cell].suit
+        if effort is None or not self.takes_part() or not 0 <= suit < GENERAL:
+            return 0
+        raised = self.needed() + declared_boost(window.declared, self.t.monster)
+        points = sum([max(0, self.table.callings[hunter][suit]) for hunter in effort.partners])
+        points += sum([2 * self.table.reserve[hunter] for hunter in effort.partners])
+        points += self.hunter.climb.invokable(self.cell, suit) if self.cell != TOP else self._all(suit)
+        return raised - points - 2 * sum([self._worth(one) for one in window.declared if one[0] == self.me])
+
+    def doubt(self, window: WindowView) -> int:
+        """Return the probability in percent that one's own attempt fails as things stand."""
+        if not self.takes_part():
+            return 0
+        suit = self.table.spots[self.cell].suit
+        if window.kind == 0 and suit != GENERAL and self.short(window) <= 0:
+            return 0
+        dice = self.table.spots[self.cell].token if suit == GENERAL else self.table.callings[self.me][suit]
+        return 100 - hit(self.needed() + declared_boost(window.declared, self.t.monster), dice)
+
     def _all(self, suit: int) -> int:
         return sum([self.t.scores[spot.card][suit] for spot in self.table.spots if spot.up and spot.reds[self.me]])
 
     def _worth(self, declared: tuple[int, int]) -> int:
-        return 2 if declared[1] == 2 else self.t.values[declared[1] - 3]
+        choice = declared[1]
+        if choice == HARDSHIP_CHOICE:
+            return 2
+        card = choice - FIRST_DISCARD
+        return self.t.values[card] if 0 <= card < self.t.tricks else 0
 
 
 _CONSENT: Final = ("A rival has to roll for it.", "Time runs out: together the card is held better.")

@@ -210,7 +210,7 @@ def test_goes_together() -> None:
     choice = chosen(scene.slot(), 0)
     assert choice.action == Attempt(0, TOP, (1,))
     assert "Together" in choice.reason
-    scene.do(choice.action)  # type: ignore[arg-type]  # an agent's action is typed as any game's
+    scene.do(Attempt(0, TOP, (1,)))
     assert chosen(scene, 1).action == Agree(1)
 
 
