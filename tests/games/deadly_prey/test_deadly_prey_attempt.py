@@ -70,6 +70,22 @@ def test_redraw() -> None:
     assert scene.now.window.kind == on.AT_MINION
 
 
+@pytest.mark.rule("deadly_prey.redraw", "deadly_prey.top-no-general")
+def test_redraw_at_the_top() -> None:
+    """No General comes to the top in place of the card that was turned, however many lie in the deck."""
+    for cell, generals in ((TOP, 0), (0, 12)):
+        scene = Scene(1)
+        for below in (18, 15, 11, 6, 1):
+            scene.card(below, f"science-{below:02d}", reds=[1])
+        scene.down(cell, whites=[1])
+        scene.slot().do(Attempt(0, cell, ()), Flipped(cell, PLAIN), Redraw(0))
+        cards = [
+            action.card for action, _ in scene.game.chance_outcomes(scene.now) or () if isinstance(action, CityDrawn)
+        ]
+        assert sum(card.startswith("general") for card in cards) == generals
+        assert len(cards) > 60
+
+
 @pytest.mark.rule("deadly_prey.redraw")
 def test_redrawn_general_too_many() -> None:
     """Who has had his General in this phase gets no other: it lies facedown again, the action is used, nothing lost."""
@@ -419,6 +435,20 @@ def test_anothers_set() -> None:
     scene.d.reserve = (2, 5)
     attempted(scene, 6).do(SpendWillpower(0, 2), Poach(0, 0))
     assert (scene.cell(0).token, scene.cell(0).up, scene.cell(0).whites) == (1, 1, (0, 0))
+
+
+@pytest.mark.rule("deadly_prey.tactics")
+@pytest.mark.parametrize("more", [False, True])
+def test_one_of_anothers_two_sets(more: bool) -> None:
+    """Of another's sets the one with most cards in the attempt counts, of equals the first; the rest is exhausted."""
+    scene = tactics(Scene(2), (1, "absolution-02"))
+    for cell, code in ((0, "destruction-02"), (2, "destruction-07"), (4, "destruction-05"), (5, "destruction-10")):
+        scene.card(cell, code, token=1, reds=[0, 1], whites=[1])
+    scene.d.reserve = (2, 5)
+    attempted(scene, 6).do(SpendWillpower(0, 1), Poach(0, 0), *([Poach(0, 2)] if more else []), Poach(0, 4))
+    scene.do(*scene.offers(Done, 0)).luck()
+    tracking, observation = scene.cell(0).up, scene.cell(4).up
+    assert (tracking, observation) == ((1, 0) if more else (0, 1))
 
 
 def test_refusals_name_a_rule() -> None:

@@ -40,6 +40,16 @@ def test_minion_is_rolled_for_at_once() -> None:
     assert scene.now.agenda[-1] == (on.DICE, 3, 7)
 
 
+@pytest.mark.rule("deadly_prey.minion", "deadly_prey.night-rating")
+@pytest.mark.parametrize("half", [0, 1])
+def test_minion_by_night(half: int) -> None:
+    """By night a Minion is worth one more."""
+    scene = Scene(1, half=half)
+    scene.d.round.braved = 1
+    scene.down(0, token=2, whites=[1])
+    assert met(scene).quiet().shows().now.agenda[-1] == (on.DICE, 3, 5 + half)
+
+
 @pytest.mark.rule("deadly_prey.minion-trophy", "deadly_prey.minion-replaced", "deadly_prey.minion-uses-action")
 def test_defeated_minion() -> None:
     """It is laid aside with its token; a new facedown card comes, white Willpower stays, and the action is over."""

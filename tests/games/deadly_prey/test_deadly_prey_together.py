@@ -146,7 +146,7 @@ def test_points_of_a_group() -> None:
 
 @pytest.mark.rule("deadly_prey.joint-exposure", "deadly_prey.what-is-an-action")
 def test_common_action_exposes_all() -> None:
-    """After it a card of any who took part may be attacked, of nobody else."""
+    """After it a card of any who took part may be attacked, of nobody else, and no second one after a failure."""
     scene = Scene(3)
     scene.down(0, whites=[1, 1])
     scene.card(2, "destruction-01", reds=[1])
@@ -159,3 +159,5 @@ def test_common_action_exposes_all() -> None:
     assert {"cell-0", "cell-2", "cell-3"} <= targets
     assert "cell-4" not in targets
     assert scene.offers(PassPhase, 3)
+    scene.do(Attack(3, "cell-2", ("destruction",))).shows().do(DiceRolled((1,)))
+    assert scene.game.actors(scene.now) != (3,)
