@@ -12,6 +12,7 @@ from second_hunt_story import CHANCE, Answers, Move, Odds, Over, Question, Story
 from second_hunt_table import Table
 from second_hunt_windows import cash_in, tempt, window
 from second_hunt_worth import points
+from second_stream import Stream
 
 
 def match(t: Table, chosen: str) -> Story[None]:
@@ -209,6 +210,11 @@ class Referee:
     def odds(self) -> Odds | None:
         """What chance can give now, with weights, or nothing if these are too many."""
         return self.question.odds if self.question is not None else None
+
+    def drawn(self, stream: Stream) -> Move:
+        """What chance gives now from a seed."""
+        assert self.question is not None
+        return self.question.drawn(stream)
 
     def apply(self, action: Move) -> None:
         """Take an action. Raises ValueError if the rules do not allow it."""

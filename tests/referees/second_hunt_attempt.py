@@ -5,8 +5,8 @@ from math import prod
 from second_hunt_end import confront
 from second_hunt_monster import roll
 from second_hunt_pledges import Pledges, best_possible, cash_dice, gather, pay_costs
-from second_hunt_story import Move, Odds, Story, ask, given
-from second_hunt_table import TOP, Place, Table
+from second_hunt_story import Move, Odds, Story, ask, even, given
+from second_hunt_table import SUITS, TOP, Place, Table
 from second_hunt_windows import window
 from second_hunt_worth import rating
 
@@ -25,7 +25,8 @@ def attempt(t: Table, flipper: int, cell: int, partners: list[int]) -> Story[lis
     place = t.at(cell)
     place.up = True
     if place.card is None:
-        move = yield from given([({"type": "flipped", "cell": cell, "card": card}, 1) for card in t.titles(place)])
+        cards: list[Move] = [{"type": "flipped", "cell": cell, "card": card} for card in t.titles(place)]
+        move = yield from even(t.site("flip"), cards)
         t.turn_up(place, move["card"])
     yield from _face(t, group, cell, changed=False)
     t.used |= set(group)
@@ -95,13 +96,13 @@ def _redraw(t: Table, place: Place, cell: int) -> Story[None]:
     assert place.card is not None
     t.city_discards.append(place.card)
     deck, left = t.source(cell)
-    cards = {suit: [card for card in t.decks[deck] if t.city[card].suit == suit] for suit in left}
-    whole = prod(len(own) for own in cards.values())
+    cards = {suit: [card for card in t.decks[deck] if t.city[card].suit == suit] for suit in SUITS}
+    whole = prod(len(own) for own in cards.values() if own)
     odds: Odds = []
     for suit, number in left.items():
         weight = number * whole // len(cards[suit])
         odds += [({"type": "city_drawn", "cell": cell, "card": card}, weight) for card in cards[suit]]
-    move = yield from given(odds)
+    move = yield from given(t.site("redraw"), odds)
     place.suit, place.deck = t.city[move["card"]].suit, deck
     t.turn_up(place, move["card"])
 
@@ -119,7 +120,7 @@ def _fight(t: Table, group: list[int], cell: int) -> Story[None]:
             scores[hunter] = yield from t.show_calling(hunter, place.suit)
         best = [hunter for hunter in t.initiative if scores.get(hunter) == max(scores.values())]
         if scores[best[0]]:
-            dice = yield from roll(scores[best[0]])
+            dice = yield from roll(t, scores[best[0]])
     if any(die >= need for die in dice):
         t.trophies[best[0]].append((place.card, place.token))
     else:
@@ -198,7 +199,7 @@ def _roll(t: Table, group: list[int], cell: int, need: int, pledges: Pledges) ->
     pledges.lose_trophies(t)
     if not number:
         return False
-    dice = yield from roll(number)
+    dice = yield from roll(t, number)
     return any(die >= need for die in dice)
 
 

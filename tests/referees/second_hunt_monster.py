@@ -3,10 +3,11 @@
 from itertools import combinations_with_replacement
 
 from second_hunt_purse import affordable, exchange, exchanges, pay, spendings, top_open
-from second_hunt_story import Move, Story, ask, dealt, given
+from second_hunt_story import CHANCE, Move, Odds, Question, Story, ask, even
 from second_hunt_table import CALLINGS, Place, Table
 from second_hunt_windows import window
-from second_hunt_worth import attack_rating, markers_fall
+from second_hunt_worth import attack_rating
+from second_stream import Run
 
 
 def place_token(t: Table, value: int) -> Story[None]:
@@ -57,7 +58,7 @@ def attack(t: Table, target: str, points: list[str]) -> Story[None]:
     owners = t.owners(cell) if kind == "cell" else []
     yield from pay(t, points)
     yield from window(t, "attack")
-    dice = yield from roll(len(points))
+    dice = yield from roll(t, len(points))
     hits = sum(die >= attack_rating(t, target) for die in dice)
     if not hits:
         return
@@ -80,7 +81,8 @@ def attack(t: Table, target: str, points: list[str]) -> Story[None]:
 def reveal(t: Table, place: Place) -> Story[None]:
     """Discard a card, saying which one it is if nobody has seen it."""
     if place.card is None:
-        move = yield from given([({"type": "city_discarded", "card": card}, 1) for card in t.titles(place)])
+        cards: list[Move] = [{"type": "city_discarded", "card": card} for card in t.titles(place)]
+        move = yield from even(t.site("discard"), cards)
         t.turn_up(place, move["card"])
     assert place.card is not None
     t.city_discards.append(place.card)
@@ -94,7 +96,7 @@ def strike(t: Table, cell: int, hits: int, owners: list[int]) -> Story[None]:
         t.city_discards.append(place.card)
         t.cells[cell] = None
         for owner in owners:
-            markers_fall(t, owner)
+            t.markers[owner] += 1
         t.able()
         yield from place_token(t, place.token)
         return
@@ -107,15 +109,28 @@ def strike(t: Table, cell: int, hits: int, owners: list[int]) -> Story[None]:
             place.red[standing[0]] -= 1
 
 
-def roll(number: int) -> Story[list[int]]:
+def roll(t: Table, number: int) -> Story[list[int]]:
     """Roll ten-sided dice, which are logged ascending."""
-    if number > 3:
-        move = yield from dealt(lambda move: move["type"] == "dice_rolled" and is_roll(move["dice"], number))
-    else:
-        rolls = combinations_with_replacement(range(1, 11), number)
-        move = yield from given([({"type": "dice_rolled", "dice": list(dice)}, _ways(dice)) for dice in rolls])
+    move: Move = yield from _rolled(t.site("dice"), number)
     rolled: list[int] = move["dice"]
     return rolled
+
+
+def _rolled(site: str, number: int) -> Story[Move]:
+    def draw(run: Run) -> Move:
+        return {"type": "dice_rolled", "dice": sorted(1 + run.below(10) for _ in range(number))}
+
+    odds: Odds | None = None
+    if number <= 3:
+        rolls = combinations_with_replacement(range(1, 11), number)
+        odds = [({"type": "dice_rolled", "dice": list(dice)}, _ways(dice)) for dice in rolls]
+    answers = yield Question(
+        odds=odds,
+        allowed=lambda move: move["type"] == "dice_rolled" and is_roll(move["dice"], number),
+        site=site,
+        draw=draw,
+    )
+    return answers[CHANCE]
 
 
 def is_roll(dice: list[int], number: int) -> bool:

@@ -48,7 +48,7 @@ def _force(t: Table, hunter: int, place: Place, need: int) -> Story[int]:
     pledges.lose_trophies(t)
     if not number:
         return 0
-    dice = yield from roll(number)
+    dice = yield from roll(t, number)
     return sum(die >= need for die in dice)
 
 

@@ -9,6 +9,8 @@ from second_hunt_table import Table
 ICONS = ["observation", "socializing", "tracking", "trapping", "defense"]
 Step = tuple[int, Move, int]
 """A place in the order of pledges, what is pledged, and how many points it gives."""
+FIRST = {"spend_willpower": 0, "invoke": 1, "poach": 101, "cash": 201}
+"""Where each kind begins in that order."""
 
 
 @dataclass
@@ -74,17 +76,14 @@ def _steps(t: Table, hunter: int, target: int, taken: list[int]) -> list[Step]:
         for cell in sorted(cells - set(taken)):
             score = _printed(t, cell, calling)
             if score:
-                found.append((len(PLACES_OF[kind]) + cell, {"type": kind, "cell": cell}, score))
+                found.append((FIRST[kind] + cell, {"type": kind, "cell": cell}, score))
     return found + _trophies(t, hunter)
-
-
-PLACES_OF = {"invoke": range(1), "poach": range(100)}
 
 
 def _trophies(t: Table, hunter: int) -> list[Step]:
     titles = list(t.city)
     trophies = sorted(t.trophies[hunter], key=lambda trophy: titles.index(trophy[0]))
-    return [(200 + n, {"type": "cash", "card": card}, token) for n, (card, token) in enumerate(trophies)]
+    return [(FIRST["cash"] + n, {"type": "cash", "card": card}, token) for n, (card, token) in enumerate(trophies)]
 
 
 def _most(steps: list[Step]) -> int:
@@ -136,7 +135,7 @@ def cash_dice(t: Table, hunter: int, pledges: Pledges) -> Story[None]:
 def pay_costs(t: Table, group: list[int], pledges: Pledges) -> Story[None]:
     """Pay what was pledged: Willpower, Minions, and a token less on each card."""
     cells = pledges.cells()
-    kept = yield from _kept(t, group, cells)
+    kept = yield from _kept(t, group, pledges)
     for hunter, number in pledges.spent.items():
         t.reserve[hunter] -= number
     for hunter, cell in pledges.poached:
@@ -159,17 +158,16 @@ def pay_costs(t: Table, group: list[int], pledges: Pledges) -> Story[None]:
             yield from t.deal(cell)
 
 
-def _kept(t: Table, group: list[int], cells: list[int]) -> Story[set[int]]:
-    """The cards that sets of tactics keep in the pyramid."""
+def _kept(t: Table, group: list[int], pledges: Pledges) -> Story[set[int]]:
+    """The cards that sets of tactics keep in the pyramid: invokers choose one of their sets, others do not."""
+    cells = pledges.cells()
+    invokers = {hunter for hunter, _ in pledges.invoked + pledges.poached}
     kept: set[int] = set()
-    for hunter in t.hunters:
+    for hunter in [*group, *[other for other in t.hunters if other not in group]]:
         sets = _sets(t, hunter)
-        if hunter in group:
-            mattering = [
-                icon
-                for icon in ICONS
-                if icon in sets and any(cell in cells and t.at(cell).token == 1 for cell in sets[icon])
-            ]
+        if hunter in invokers:
+            last = {cell for cell in cells if t.at(cell).token == 1}
+            mattering = [icon for icon in ICONS if last & set(sets.get(icon, []))]
             icon = mattering[0] if mattering else ""
             if len(mattering) > 1:
                 move = yield from ask(hunter, [{"type": "protect_icon", "tactic": one} for one in mattering])

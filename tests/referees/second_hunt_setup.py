@@ -3,42 +3,124 @@
 from collections import Counter
 from itertools import permutations, product
 
-from second_hunt_purse import score
-from second_hunt_story import Move, Story, ask, ask_all, dealt, given, shown
-from second_hunt_table import CALLINGS, TOP, Table
+from second_hunt_story import Move, Odds, Story, ask, ask_all, dealt, even, given, shown
+from second_hunt_table import CALLINGS, SUITS, TOP, Table
+from second_stream import Run
 
 
 def set_up(t: Table, chosen: str) -> Story[None]:
     """Do all that comes before the first day."""
     monsters = [chosen] if chosen else t.codes("monsters")
-    yield from given([({"type": "monster_drawn", "card": card}, 1) for card in monsters])
-    yield from dealt(lambda move: move["type"] == "hunter_cards_dealt" and _distinct(move["cards"], t))
-    move = yield from dealt(lambda move: move["type"] == "pyramid_dealt" and _suits(t, move["suits"], 21))
-    t.cells = [t.fresh(suit) for suit in move["suits"]]
-    move = yield from dealt(lambda move: move["type"] == "tracker_dealt" and _suits(t, move["suits"], 7))
-    t.days = [t.fresh(suit) for suit in move["suits"]]
-    yield from turn_day(t)
-    move = yield from dealt(lambda move: move["type"] == "tokens_drawn" and _tokens(t, move["values"]))
+    yield from even(t.site("monster"), [{"type": "monster_drawn", "card": card} for card in monsters])
+    yield from _hunter_cards(t)
+    suits = yield from _suits(t, "pyramid", 21)
+    t.cells = [t.fresh(suit) for suit in suits]
+    suits = yield from _suits(t, "tracker", 7)
+    t.days = [t.fresh(suit) for suit in suits]
+    yield from turn_day(t, 1)
+    yield from _tokens(t)
+    yield from _callings(t)
+    for hunter in t.hunters:
+        yield from _hand(t, hunter)
+    yield from look_at_top(t)
+    yield from _influence(t)
+
+
+def _hunter_cards(t: Table) -> Story[None]:
+    known, number = t.mechanics["hunters"], len(t.hunters)
+
+    def allowed(move: Move) -> bool:
+        return move["type"] == "hunter_cards_dealt" and len(move["cards"]) == number and _choice(move["cards"], known)
+
+    yield from dealt("hunters", allowed, lambda run: {"type": "hunter_cards_dealt", "cards": run.order(known, number)})
+
+
+def _suits(t: Table, what: str, number: int) -> Story[list[str]]:
+    """Deal suits to the pyramid, whose top is no General, or to the tracker."""
+    left = t.undealt(0, top=False)
+
+    def allowed(move: Move) -> bool:
+        suits = move.get("suits", [])
+        enough = all(count <= left.get(suit, 0) for suit, count in Counter(suits).items())
+        top = number == 21 and suits[TOP] == "general"
+        return (move["type"], len(suits)) == (f"{what}_dealt", number) and enough and not top
+
+    def draw(run: Run) -> Move:
+        counts = [left.get(suit, 0) for suit in SUITS]
+        found = run.picks(counts, TOP) if number == 21 else []
+        if number == 21:
+            counts[SUITS.index("general")] = 0
+        found += run.picks(counts, number - len(found))
+        return {"type": f"{what}_dealt", "suits": [SUITS[suit] for suit in found]}
+
+    move = yield from dealt(what, allowed, draw)
+    suits: list[str] = move["suits"]
+    return suits
+
+
+def _tokens(t: Table) -> Story[None]:
+    counts = [0, *[t.lid[value] for value in (1, 2, 3)]]
+
+    def allowed(move: Move) -> bool:
+        values = move.get("values", [])
+        enough = all(count <= counts[value] for value, count in Counter(values).items())
+        return (move["type"], len(values)) == ("tokens_drawn", 21) and enough
+
+    move = yield from dealt("tokens", allowed, lambda run: {"type": "tokens_drawn", "values": run.picks([*counts], 21)})
     for cell, value in enumerate(move["values"]):
         t.take_token(value)
         t.at(cell).token = value
-    yield from _callings(t)
-    yield from _hands(t)
 
 
-def _distinct(cards: list[str], t: Table) -> bool:
-    return len(set(cards)) == len(cards) == len(t.hunters) and set(cards) <= set(t.mechanics["hunters"])
+def _hand(t: Table, hunter: int) -> Story[None]:
+    """Deal cards until three of them are no Setbacks."""
+    tricks = [card for card in t.arsenal if card in t.values]
+    rest = [card for card in t.arsenal if card in t.lasting]
+
+    def allowed(move: Move) -> bool:
+        cards = move.get("cards", [])
+        right = (move["type"], move["player"], len(cards)) == ("hand_dealt", hunter, 3)
+        return right and _in_order(cards, tricks) and _choice(move["setbacks"], rest)
+
+    def draw(run: Run) -> Move:
+        left, cards, setbacks = [*t.arsenal], [], []
+        while len(cards) < 3:
+            card = left.pop(run.below(len(left)))
+            (cards if card in t.values else setbacks).append(card)
+        cards = [card for card in t.arsenal if card in cards]
+        return {"type": "hand_dealt", "player": hunter, "setbacks": setbacks, "cards": cards}
+
+    move = yield from dealt(f"hand/{hunter}", allowed, draw)
+    t.hands[hunter] = list(move["cards"])
+    for card in move["cards"]:
+        t.arsenal.remove(card)
+    for setback in move["setbacks"]:
+        enter(t, setback)
 
 
-def _suits(t: Table, suits: list[str], number: int) -> bool:
-    left = t.undealt(0, top=False)
-    enough = all(count <= left.get(suit, 0) for suit, count in Counter(suits).items())
-    return enough and len(suits) == number and (number < 21 or suits[TOP] != "general")
+def _influence(t: Table) -> Story[None]:
+    number, deck = min(3, len(t.influence_deck)), t.influence_deck
+
+    def allowed(move: Move) -> bool:
+        cards = move.get("cards", [])
+        right = (move["type"], move["player"], len(cards)) == ("influence_dealt", t.monster, number)
+        return right and _in_order(cards, deck)
+
+    def draw(run: Run) -> Move:
+        cards = run.order(deck, number)
+        return {"type": "influence_dealt", "player": t.monster, "cards": [card for card in deck if card in cards]}
+
+    move = yield from dealt("influence-hand", allowed, draw)
+    t.influence = list(move["cards"])
+    t.influence_deck = [card for card in deck if card not in t.influence]
 
 
-def _tokens(t: Table, values: list[int]) -> bool:
-    enough = all(count <= t.lid[value] for value, count in Counter(values).items())
-    return enough and len(values) == 21 and 0 not in values
+def _choice(cards: list[str], pile: list[str]) -> bool:
+    return len(set(cards)) == len(cards) and set(cards) <= set(pile)
+
+
+def _in_order(cards: list[str], pile: list[str]) -> bool:
+    return cards == [card for card in pile if card in cards]
 
 
 def _callings(t: Table) -> Story[None]:
@@ -68,39 +150,6 @@ def splits() -> list[list[list[int]]]:
     return found
 
 
-def _hands(t: Table) -> Story[None]:
-    for hunter in t.hunters:
-        move = yield from dealt(lambda move, who=hunter: _hand(t, move, who))  # type: ignore[misc]
-        t.hands[hunter] = list(move["cards"])
-        for card in move["cards"]:
-            t.arsenal.remove(card)
-        for setback in move["setbacks"]:
-            enter(t, setback)
-    yield from look_at_top(t)
-    number = min(3, len(t.influence_deck))
-    move = yield from dealt(lambda move: _influence(t, move, number))
-    t.influence = list(move["cards"])
-    t.influence_deck = [card for card in t.influence_deck if card not in t.influence]
-
-
-def _hand(t: Table, move: Move, hunter: int) -> bool:
-    cards, setbacks = move.get("cards", []), move.get("setbacks", [])
-    sound = (move["type"], move["player"], len(cards), cards) == ("hand_dealt", hunter, 3, sorted(cards))
-    tricks = [card for card in t.arsenal if card in t.values]
-    rest = [card for card in t.arsenal if card in t.lasting]
-    return sound and all(_choice(own, pile) for own, pile in ((cards, tricks), (setbacks, rest)))
-
-
-def _choice(own: list[str], pile: list[str]) -> bool:
-    return len(set(own)) == len(own) and set(own) <= set(pile)
-
-
-def _influence(t: Table, move: Move, number: int) -> bool:
-    cards = move.get("cards", [])
-    right = (move["type"], move["player"], len(cards), cards) == ("influence_dealt", t.monster, number, sorted(cards))
-    return right and _choice(cards, t.influence_deck)
-
-
 def enter(t: Table, setback: str) -> None:
     """Put a Setback into play."""
     t.arsenal.remove(setback)
@@ -111,10 +160,11 @@ def look_at_top(t: Table) -> Story[None]:
     """Look at the back of the top card of the Arsenal deck; Setbacks come into play until there is none."""
     t.clear = False
     while t.arsenal and not t.clear:
-        odds = [({"type": "arsenal_top", "setback": card}, 1) for card in t.arsenal if card in t.lasting]
+        odds: Odds = [({"type": "arsenal_top", "setback": card}, 1) for card in t.lasting if card in t.arsenal]
         tricks = len(t.arsenal) - len(odds)
-        none: list[tuple[Move, int]] = [({"type": "arsenal_top", "setback": None}, tricks)] if tricks else []
-        move = yield from given([*odds, *none])
+        if tricks:
+            odds.append(({"type": "arsenal_top", "setback": None}, tricks))
+        move = yield from given(t.site("arsenal-top"), odds)
         if move["setback"] is None:
             t.clear = True
         else:
@@ -139,16 +189,15 @@ def dawn(t: Table) -> Story[None]:
         for hunter in t.initiative:
             if t.can_act(hunter):
                 yield from _draw(t, hunter)
-        yield from turn_day(t)
+        yield from turn_day(t, t.turn)
 
 
-def turn_day(t: Table) -> Story[None]:
-    """Turn up the card of the day, unless it is gone."""
-    place = t.days[t.turn - 1]
+def turn_day(t: Table, day: int) -> Story[None]:
+    """Turn up the card of a day, unless it is gone."""
+    place = t.days[day - 1]
     if place is not None and not place.up:
-        move = yield from given(
-            [({"type": "tracker_flipped", "day": t.turn, "card": card}, 1) for card in t.titles(place)]
-        )
+        cards: list[Move] = [{"type": "tracker_flipped", "day": day, "card": card} for card in t.titles(place)]
+        move = yield from even(t.site("day-card"), cards)
         t.turn_up(place, move["card"])
         place.up = True
 
@@ -159,8 +208,8 @@ def _initiative(t: Table, active: list[int]) -> Story[None]:
     while len(tied) > 1:
         rolls = {}
         for hunter in tied:
-            odds = [({"type": "initiative_rolled", "player": hunter, "die": die}, 1) for die in range(1, 11)]
-            move = yield from given([(dict(outcome), weight) for outcome, weight in odds])
+            dice: list[Move] = [{"type": "initiative_rolled", "player": hunter, "die": die} for die in range(1, 11)]
+            move = yield from even(t.site("roll-off"), dice)
             rolls[hunter] = move["die"]
         tied = [hunter for hunter in tied if rolls[hunter] == max(rolls.values())]
     number = len(t.hunters)
@@ -174,29 +223,31 @@ def _draw(t: Table, hunter: int) -> Story[None]:
         if not t.arsenal:
             return
         yield from look_at_top(t)
-    tricks = [card for card in t.arsenal if card in t.values]
-    move = yield from given([({"type": "arsenal_drew", "player": hunter, "card": card}, 1) for card in tricks])
+    cards: list[Move] = [
+        {"type": "arsenal_drew", "player": hunter, "card": card} for card in t.values if card in t.arsenal
+    ]
+    move = yield from even(t.site("draw"), cards)
     t.arsenal.remove(move["card"])
     t.hands[hunter].append(move["card"])
     yield from look_at_top(t)
 
 
 def dusk(t: Table) -> Story[int | None]:
-    """The monster's Influence card and token, which is still to be placed."""
+    """
+    The monster's Influence card and token, which is still to be placed.
+
+    Minted tokens count against the lid here: so it is public whether there is a token to draw.
+    """
     if t.influence_deck:
-        odds = [({"type": "influence_drew", "player": t.monster, "card": card}, 1) for card in t.influence_deck]
-        move = yield from given(list(odds))
+        cards: list[Move] = [{"type": "influence_drew", "player": t.monster, "card": card} for card in t.influence_deck]
+        move = yield from even(t.site("influence"), cards)
         t.influence_deck.remove(move["card"])
         t.influence.append(move["card"])
-    lid = [({"type": "night_token", "player": t.monster, "value": v}, t.lid[v]) for v in range(4) if t.lid[v] > 0]
-    if not lid:
+    left = {value: t.lid[value] for value in range(4) if t.lid[value] > 0}
+    if sum(t.lid.values()) <= 0:
         return None
-    move = yield from given(list(lid))
+    odds: Odds = [({"type": "night_token", "player": t.monster, "value": value}, n) for value, n in left.items()]
+    move = yield from given(t.site("night-token"), odds)
     t.take_token(move["value"])
     value: int = move["value"]
     return value
-
-
-def total(t: Table) -> int:
-    """All the monster's points."""
-    return sum(score(t, calling) for calling in CALLINGS)

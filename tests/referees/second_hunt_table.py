@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from second_hunt_story import Odds, Over, Story, given
+from second_hunt_story import Move, Odds, Over, Story, even, given, shown
 
 CALLINGS = ["destruction", "absolution", "science", "occult"]
 SUITS = [*CALLINGS, "general"]
@@ -85,8 +85,8 @@ class Table:
         self.revealed = False
 
     def begin_week(self) -> None:
-        """Put the turn marker on the first day."""
-        self.turn, self.night, self.stage = 1, 0, ""
+        """Put the turn marker before the first day, where the set-up is."""
+        self.turn, self.night, self.stage = 0, 0, ""
         self.initiative: list[int] = []
         self.order: list[int] = []
         self.waiting: list[int] = []
@@ -99,6 +99,10 @@ class Table:
         self.won_general: set[int] = set()
         self.struck = self.ceased = self.invited = False
         self.hushed: set[int] = set()
+
+    def site(self, kind: str) -> str:
+        """Where the stream is asked for what is drawn now."""
+        return f"{kind}/{self.turn}/{self.night}"
 
     # places
 
@@ -184,13 +188,13 @@ class Table:
         deck, left = self.source(cell)
         if not left:
             return
-        odds = [({"type": "city_dealt", "cell": cell, "suit": suit}, number) for suit, number in left.items()]
-        move = yield from given(list(odds))
+        odds: Odds = [({"type": "city_dealt", "cell": cell, "suit": suit}, number) for suit, number in left.items()]
+        move = yield from given(self.site("deal"), odds)
         new = self.fresh(move["suit"], deck)
         if old is not None:
             new.white = old.white
         self.cells[cell] = new
-        move = yield from given(self.new_token(cell))
+        move = yield from given(self.site("token"), self.new_token(cell))
         self.take_token(move["value"])
         new.token = move["value"]
 
@@ -216,9 +220,8 @@ class Table:
         """Draw a Hardship, if there is one left."""
         if not self.hardship_deck:
             return
-        move = yield from given(
-            [({"type": "hardship_drawn", "player": hunter, "card": card}, 1) for card in self.hardship_deck]
-        )
+        cards: list[Move] = [{"type": "hardship_drawn", "player": hunter, "card": card} for card in self.hardship_deck]
+        move = yield from even(self.site("hardship"), cards)
         self.hardship_deck.remove(move["card"])
         self.hardships[hunter].append(move["card"])
 
@@ -231,6 +234,6 @@ class Table:
         """Show a hunter's token on a Calling, unless everybody has seen it."""
         score = self.callings[hunter][calling]
         if (hunter, calling) not in self.shown:
-            yield from given([({"type": "calling_shown", "player": hunter, "calling": calling, "score": score}, 1)])
+            yield from shown({"type": "calling_shown", "player": hunter, "calling": calling, "score": score})
             self.shown.add((hunter, calling))
         return score

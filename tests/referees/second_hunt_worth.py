@@ -30,11 +30,6 @@ def attack_rating(t: Table, target: str) -> int:
     return 3 + row(cell) + (place.token if place.up else 0) + 1 - t.night
 
 
-def markers_fall(t: Table, hunter: int) -> None:
-    """Put one more marker on the tracker for a hunter."""
-    t.markers[hunter] = min(14, t.markers[hunter] + 1)
-
-
 def tally(t: Table, hunter: int, participants: int) -> int:
     """What a hunter sets against the monster at the top."""
     suit = t.at(TOP).suit

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
+from second_stream import Stream
 
 from preycore import agent, read_log, verify
 from preycore.actions import ARBITER, CHANCE, Action
@@ -19,7 +20,7 @@ from preycore.chance import FastDraw
 from preycore.folding import Fold
 from preycore.game import Game
 from preycore.lines import ActionLine
-from preycore.simulation import simulate
+from preycore.simulation import match_seed, simulate
 
 HERE = Path(__file__).parent
 EDITIONS = {"deadly_prey": "plain"}
@@ -52,10 +53,13 @@ class SecondReferee(Protocol):
 
 @runtime_checkable
 class Weighing(Protocol):
-    """A second referee that knows what chance can give, not only whether an outcome is possible."""
+    """A second referee that knows what chance can give and does give, not only whether an outcome is possible."""
 
     def odds(self) -> list[tuple[dict[str, Any], int]] | None:
         """All outcomes with their weights, or None where they are too many."""
+
+    def drawn(self, stream: Stream) -> dict[str, Any]:
+        """What chance gives from a seed."""
 
 
 def referee_class(name: str) -> Callable[[int, dict[str, Any], dict[str, Any]], SecondReferee]:
@@ -130,6 +134,8 @@ def judge_twice(name: str, players: int, kind: str, index: int) -> int:
     """
     Simulate a match twice, demand the same bytes and a valid log, and hold it against the second referee.
 
+    A second referee that draws for itself must draw the same from the seed.
+
     Returns the number of actions. Raises AssertionError.
     """
     spec = specs()[name]
@@ -139,12 +145,16 @@ def judge_twice(name: str, players: int, kind: str, index: int) -> int:
     verdict = verify(read_log(log))
     assert (verdict.status, verdict.facts.draws) == ("valid", "match")
     referee = referee_of(spec, game)
+    stream = Stream(match_seed(players, index), f"simulate-{players}-{index}")
     lines = read_log(log).lines()
     fold = Fold(next(lines), game=game)
     agreed(game, fold.state, referee)
     for parsed in lines:
         if isinstance(parsed.line, ActionLine):
-            referee.apply(plain(fold.action_of(parsed.line)))
+            action = plain(fold.action_of(parsed.line))
+            if referee.actors() == [CHANCE] and isinstance(referee, Weighing):
+                assert action == referee.drawn(stream)
+            referee.apply(action)
             fold.feed(parsed)
             agreed(game, fold.state, referee)
     agreed_end(game, fold.state, referee)

@@ -26,11 +26,12 @@ TOO_MANY = re.compile(
     ).*\n""",
     re.MULTILINE | re.VERBOSE,
 )
-IDLE = ("Skip", "PassPhase", "Reclaim", "Refuse", "Done", "pass", "pass-phase")
+IDLE = ("Skip", "PassPhase", "Reclaim", "Refuse", "Done", "Evict", "Attack", "ExchangePoints", "exchange", "meddle")
+SHARED = ("Attempt+", "Agree", "Keep", "GatherPoints", "Invoke", "Poach")
 
 
 class Eager:
-    """Draws a kind of action first, seldom an idle one, and places Willpower where others have some."""
+    """Draws a kind of action first, seldom an idle one, often common attempts, and places Willpower low."""
 
     name = "eager"
 
@@ -41,10 +42,11 @@ class Eager:
         for action in view.legal:
             kinds.setdefault(kind_of(action), []).append(action)
         names = list(kinds)
-        name = names[draw.pick([1 if one in IDLE else 6 for one in names])]
-        action = draw_from(kinds[name], draw)
+        name = names[draw.pick([1 if one in IDLE else 24 if one in SHARED else 6 for one in names])]
+        some = kinds[name]
         if name == "Place":
-            action = draw_from([one for one in kinds[name] if getattr(one, "number", 0) < 3], draw)
+            some = [one for one in some if getattr(one, "number", 0) < 3 and getattr(one, "cell", 0) < 9] or some
+        action = some[draw.below(len(some))]
         return Choice(action, ((action, Fraction(1)),))
 
 
@@ -54,12 +56,7 @@ def kind_of(action: Action) -> str:
     return words[0] if words else type(action).__name__ + "+" * bool(getattr(action, "partners", ()))
 
 
-def draw_from(actions: list[Action], draw: FastDraw) -> Action:
-    """One of these."""
-    return actions[draw.below(len(actions))]
-
-
-@pytest.mark.rule("deadly_prey.reshuffle", "deadly_prey.minted-tokens", "deadly_prey.joining", "deadly_prey.tactics")
+@pytest.mark.rule("deadly_prey.reshuffle", "deadly_prey.minted-tokens", "deadly_prey.joining")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_both_readings_agree_where_decks_run_out(players: int, tmp_path: Path) -> None:
     """With 48 City cards, 16 Arsenal cards, four Hardships and hardly a spare token both readings agree throughout."""
@@ -67,10 +64,24 @@ def test_both_readings_agree_where_decks_run_out(players: int, tmp_path: Path) -
     mechanics = tomllib.loads(scarce)
     sizes = [len(mechanics[kind]) for kind in ("city", "arsenal", "hardships", "influence")]
     assert (sizes, mechanics["tokens"]) == ([48, 16, 4, 4], [7, 14, 14, 14])
-    edition = tmp_path / "scarce"
-    edition.mkdir()
-    (edition / "mechanics.toml").write_text(scarce)
-    game = load("deadly_prey", players, str(edition))
+    agreeing(players, scarce, tmp_path)
+
+
+@pytest.mark.rule("deadly_prey.tactics", "deadly_prey.invoke-cost", "deadly_prey.joint-success")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_both_readings_agree_on_sets_of_tactics(players: int, tmp_path: Path) -> None:
+    """With two tactics on all cards and hardly a token above 1 both readings agree on what is kept."""
+    kindred = PLAIN.replace("tokens = [15, 25, 20, 15]", "tokens = [15, 60, 9, 9]")
+    for others, tactic in (("none|trapping|defense|tracking", "tracking"), ("socializing|observation", "observation")):
+        kindred = re.sub(rf'\[\d, \d, \d, \d\], "({others})", 0', f'[2, 2, 2, 2], "{tactic}", 0', kindred)
+    assert kindred.count("[2, 2, 2, 2]") == 84
+    agreeing(players, kindred, tmp_path)
+
+
+def agreeing(players: int, mechanics: str, folder: Path) -> None:
+    """Hold matches of an edition against the second referee."""
+    (folder / "mechanics.toml").write_text(mechanics)
+    game = load("deadly_prey", players, str(folder))
     for number in range(2):
-        referee = referee_class("deadly_prey")(players, mechanics, game.setup.options)
+        referee = referee_class("deadly_prey")(players, tomllib.loads(mechanics), game.setup.options)
         assert hold(game, referee, [Eager()] * players, bytes([number] * 32)) > 0
