@@ -40,7 +40,7 @@ def _suits(t: Table, what: str, number: int) -> Story[list[str]]:
     left = t.undealt(0, top=False)
 
     def allowed(move: Move) -> bool:
-        suits = move.get("suits", [])
+        suits: list[str] = move.get("suits", [])
         enough = all(count <= left.get(suit, 0) for suit, count in Counter(suits).items())
         top = number == 21 and suits[TOP] == "general"
         return (move["type"], len(suits)) == (f"{what}_dealt", number) and enough and not top
@@ -62,7 +62,7 @@ def _tokens(t: Table) -> Story[None]:
     counts = [0, *[t.lid[value] for value in (1, 2, 3)]]
 
     def allowed(move: Move) -> bool:
-        values = move.get("values", [])
+        values: list[int] = move.get("values", [])
         enough = all(count <= counts[value] for value, count in Counter(values).items())
         return (move["type"], len(values)) == ("tokens_drawn", 21) and enough
 
@@ -83,7 +83,9 @@ def _hand(t: Table, hunter: int) -> Story[None]:
         return right and _in_order(cards, tricks) and _choice(move["setbacks"], rest)
 
     def draw(run: Run) -> Move:
-        left, cards, setbacks = [*t.arsenal], [], []
+        left = [*t.arsenal]
+        cards: list[str] = []
+        setbacks: list[str] = []
         while len(cards) < 3:
             card = left.pop(run.below(len(left)))
             (cards if card in t.values else setbacks).append(card)
