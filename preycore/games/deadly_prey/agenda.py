@@ -172,7 +172,9 @@ BLOW: Final = 96
 """The dice of an attack are due."""
 AGAIN: Final = 97
 """(8 + how often the dice just rolled are rolled again: above as long as none hits, below as long as one does)"""
-KINDS: Final = 98
+SEE_HAND: Final = 98
+"""(player, whose)"""
+KINDS: Final = 99
 
 NOBODY: Final = 7
 NOWHERE: Final = 31
@@ -195,7 +197,7 @@ NAMES: Final = (
     *("hand-shown", "reveal", "drawing", "harden", "dying", "confront", "pledge-choice"),
     *("flip-choice", "remove-choice", "reclaim-choice", "evict-choice"),
     *("line", "choose", "shed", "shed-choice", "lose-card", "see-card", "see-calling", "take-points", "raze"),
-    *("blow", "again"),
+    *("blow", "again", "see-hand"),
 )
 """The name of each kind in views."""
 
@@ -203,7 +205,7 @@ CHANCE_KINDS: Final = frozenset(
     [
         *(MONSTER, HUNTERS, PYRAMID, TRACKER, TOKENS, COUNT, HAND, INFLUENCE_HAND, ROLL_OFF, DRAW, ARSENAL_TOP),
         *(DAY_CARD, INFLUENCE, NIGHT_TOKEN, FLIP, REDRAW, SHOW, DICE, DEAL, TOKEN, DISCARD, HARDSHIP, PAID),
-        *(SCORE, HAND_SHOWN, REVEAL, LOSE_CARD, SEE_CARD, SEE_CALLING, TAKE_POINTS),
+        *(SCORE, HAND_SHOWN, REVEAL, LOSE_CARD, SEE_CARD, SEE_CALLING, TAKE_POINTS, SEE_HAND),
     ]
 )
 CHOICE_KINDS: Final = frozenset(

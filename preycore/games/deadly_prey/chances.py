@@ -26,6 +26,7 @@ from .outcomes import (
     CityDrawn,
     DiceRolled,
     Flipped,
+    HandSeen,
     HandShown,
     HardshipDrawn,
     InfluenceDrew,
@@ -163,6 +164,12 @@ def _see_card(t: Tables, d: Draft) -> Weighted:
     return [(CardSeen(player, cell, t.city[card]), 1) for card in _under(d, d.cells[cell])]
 
 
+def _see_hand(t: Tables, d: Draft) -> Weighted:
+    _, player, owner = d.agenda[-1]
+    names = t.influence if owner == t.monster else t.arsenal
+    return [(HandSeen(player, owner, tuple([names[card] for card in cards_of(t, d, owner)])), 1)]
+
+
 def _see_calling(t: Tables, d: Draft) -> Weighted:
     _, player, code = d.agenda[-1]
     hunter, calling = code >> 2, code & 3
@@ -263,6 +270,7 @@ WEIGHTED: Final[dict[int, Callable[[Tables, Draft], Weighted]]] = {
     on.REVEAL: _reveal,
     on.SEE_CARD: _see_card,
     on.SEE_CALLING: _see_calling,
+    on.SEE_HAND: _see_hand,
     on.LOSE_CARD: _lose_card,
     on.TAKE_POINTS: _take_points,
 }

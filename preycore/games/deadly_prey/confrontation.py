@@ -5,6 +5,7 @@ from .actions import CALLING_NAMES, PlayerAction
 from .agenda import CLASH, DYING, HAND_SHOWN, REPLACE, REVEAL, SCORE, Item
 from .draft import Draft, add_at, joined, set_at, set_row
 from .geometry import CELLS, TOP, members
+from .glimpses import set_events
 from .lasting import adjusted, night_penalty
 from .lines import TALLY
 from .outcomes import CallingsRevealed, ChanceOutcome, HandShown, ScoreShown
@@ -83,6 +84,7 @@ def dying(t: Tables, d: Draft, item: Item) -> None:
 def hand_shown(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
     """A dead hunter's hand is discarded; a hand that a card makes its player show stays, and everybody knows it."""
     assert isinstance(action, HandShown)
+    d.glimpses = set_events(d.glimpses, item[1], ())
     if item[2]:
         if item[1] == t.monster:
             d.monster_hand = tuple(sorted([number | PUBLIC for number in d.monster_hand]))

@@ -18,6 +18,7 @@ from .agenda import (
 )
 from .draft import Draft, joined, set_row, without
 from .geometry import CELLS, TOP
+from .glimpses import CAME, note
 from .lasting import half_now, uncover
 from .outcomes import (
     ArsenalDrew,
@@ -188,6 +189,7 @@ def _influence_next(d: Draft) -> None:
         d.influence = d.influence_discards
         d.influence_discards = ()
         d.monster_hand = tuple(sorted([number | PUBLIC for number in d.monster_hand]))
+        d.glimpses = (*d.glimpses[:-1], ())
     if d.influence:
         d.then((INFLUENCE, 0, 0))
 
@@ -200,6 +202,7 @@ def drew(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) 
     hunter = item[1]
     d.arsenal = without(d.arsenal, card)
     d.hands = set_row(d.hands, hunter, joined(d.hands[hunter], d.arsenal_pool * 256 + card))
+    note(d, hunter, (CAME, d.arsenal_pool))
     look_at_top(d)
 
 

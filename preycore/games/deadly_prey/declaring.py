@@ -7,6 +7,7 @@ from .agenda import AT_PHASE, LINE, NOBODY, NOWHERE, Item, pack
 from .draft import Draft, add_at, joined, set_row
 from .effects import cell_in_question, participants
 from .geometry import CELLS, ROW
+from .glimpses import SHOWN, note
 from .lasting import bans
 from .lines import (
     C_ARSENAL,
@@ -281,7 +282,10 @@ def show_declared(t: Tables, d: Draft, seat: int, choice: int) -> None:
         if card != UNKNOWN:
             shown = [number | PUBLIC if number & 255 == card else number for number in d.hands[seat]]
             d.hands = set_row(d.hands, seat, tuple(sorted(shown)))
+            note(d, seat, (SHOWN, next(number % PUBLIC for number in shown if number & 255 == card)))
     elif choice >= FIRST_CARD:
         card = t.monster_offers.cards[choice - FIRST_CARD][0]
         shown = [number | PUBLIC if number & 255 == card else number for number in d.monster_hand]
         d.monster_hand = tuple(sorted(shown))
+        if card != POWER:
+            note(d, seat, (SHOWN, card))

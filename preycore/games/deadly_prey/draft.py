@@ -147,6 +147,7 @@ class Draft:
         self.blocked = state.effects.blocked
         self.influence_discards = state.effects.influence_discards
         self.peeked = state.effects.peeked
+        self.glimpses = state.effects.glimpses
         self.history = state.history
 
     def then(self, *items: Item) -> None:
@@ -187,9 +188,12 @@ class Draft:
             self.assault,
             self.window,
             self.defeated,
-            Effects(self.lasting, self.delayed, self.blocked, self.influence_discards, self.peeked),
+            self._effects(),
             self.history,
         )
+
+    def _effects(self) -> Effects:
+        return Effects(self.lasting, self.delayed, self.blocked, self.influence_discards, self.peeked, self.glimpses)
 
     def _decks(self) -> Decks:
         return Decks(

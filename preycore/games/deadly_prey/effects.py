@@ -20,6 +20,7 @@ from .agenda import (
     SCORE,
     SEE_CALLING,
     SEE_CARD,
+    SEE_HAND,
     SHED,
     SHOW,
     STRUCK,
@@ -29,6 +30,7 @@ from .agenda import (
 )
 from .draft import Draft, add_at, joined, set_row, without
 from .geometry import CELLS, TOP
+from .glimpses import CAME_BACK, hand_of, note
 from .lasting import enforce, half_now, set_of, shielded
 from .lines import (
     ADJUST,
@@ -357,8 +359,8 @@ def _look(t: Tables, d: Draft, line: int, player: int, hunter: int, cell: int, c
         d.then((FLIP, cell, 0) if public else (SEE_CARD, player, cell))
     elif t.line_what[line] == A_HAND:
         whose = t.monster if monster else hunter
-        if d.monster_hand if monster else d.hands[hunter]:
-            d.then((HAND_SHOWN, whose, 1))
+        if any(number < PUBLIC for number in hand_of(d, whose)):
+            d.then((HAND_SHOWN, whose, 1) if public else (SEE_HAND, player, whose))
     elif monster:
         d.then((SCORE, calling, 0))
     else:
@@ -370,10 +372,12 @@ def _recall(t: Tables, d: Draft, player: int, card: int) -> None:
     if player == t.monster:
         d.influence_discards = without(d.influence_discards, card)
         d.monster_hand = joined(d.monster_hand, card + PUBLIC)
+        note(d, player, (CAME_BACK, card))
     else:
         d.arsenal_discards = without(d.arsenal_discards, card)
         number = d.arsenal_pool * 256 + card + PUBLIC
         d.hands = set_row(d.hands, player, joined(d.hands[player], number))
+        note(d, player, (CAME_BACK, number - PUBLIC))
 
 
 def _feed(t: Tables, d: Draft, line: int, calling: int) -> None:

@@ -132,10 +132,11 @@ TAKEN: Final[dict[int, Taken]] = {
     on.LOSE_CARD: shedding.card_lost,
     on.SEE_CARD: shedding.card_seen,
     on.SEE_CALLING: shedding.calling_seen,
+    on.SEE_HAND: shedding.hand_seen,
     on.TAKE_POINTS: monster.points_taken,
 }
 
-SECRET: Final = frozenset([on.DRAW, on.INFLUENCE, on.SEE_CARD, on.SEE_CALLING])
+SECRET: Final = frozenset([on.DRAW, on.INFLUENCE, on.SEE_CARD, on.SEE_CALLING, on.SEE_HAND])
 """What hides something from somebody: in a phase the history begins anew after it."""
 
 

@@ -11,13 +11,14 @@ from . import agenda as on
 from . import sight
 from .actions import AssignCallings, AssignScores, SplitTokens
 from .declaring import vector_of
+from .glimpses import filled
 from .lines import FORBID, NO_DAY_PENALTY
 from .offers import EXCHANGES, FIRST_CARD, FIRST_EXCHANGE
 from .outcomes import HandDealt, InfluenceDealt
 from .plausible import check
 from .rebuilding import Known
 from .setup import calling_action
-from .state import UNKNOWN, Board, Decks, Hunters, Monster, Place, State
+from .state import UNKNOWN, Board, Decks, Effects, Hunters, Monster, Place, State, pool_of
 from .tables import Tables
 from .tokens import R_NIGHT, TOTALS, Purses, beginnings, believe, paid, payable, pick, placed, size, splits
 from .views import DeadlyPreyView
@@ -76,7 +77,7 @@ class DeadlyPreyWorlds(Worlds[State]):
             k.assault,
             k.window,
             k.defeated,
-            k.effects,
+            _effects(k, (*hands, hand), draw),
             EMPTY,
         )
         return _with_history(t, k, state)
@@ -117,9 +118,12 @@ def _deal(t: Tables, k: Known, draw: Draw) -> tuple[tuple[tuple[int, ...], ...],
     for hunter in t.seats:
         hand = k.hands[hunter]
         if hand is None:
-            known, pools = k.known_hands[hunter], k.hand_pools[hunter]
-            dealt = list(known)
-            for pool in pools[: len(pools) - len(known)]:
+            known, seen, pools = k.known_hands[hunter], k.seen_hands[hunter], k.hand_pools[hunter]
+            dealt = [*known, *seen]
+            slots = list(pools[: len(pools) - len(known)])
+            for number in seen:
+                slots.remove(pool_of(number))
+            for pool in slots:
                 tricks = [card for card in left[pool] if card < t.tricks]
                 card = tricks[draw.below(len(tricks))]
                 left[pool].remove(card)
@@ -149,8 +153,19 @@ def _influence(t: Tables, k: Known, draw: Draw) -> tuple[tuple[int, ...], tuple[
     """Return the monster's hand and the Influence deck."""
     if k.influence is not None:
         return k.influence, k.influence_unseen
-    hand = draw.deal(list(k.influence_unseen), k.influence_size - len(k.influence_known))
-    return (*hand, *k.influence_known), tuple([card for card in k.influence_unseen if card not in hand])
+    seen = k.seen_hands[t.monster]
+    hand = draw.deal(list(k.influence_unseen), k.influence_size - len(k.influence_known) - len(seen))
+    whole = (*sorted([*hand, *seen]), *k.influence_known)
+    return whole, tuple([card for card in k.influence_unseen if card not in hand])
+
+
+def _effects(k: Known, hands: tuple[tuple[int, ...], ...], draw: Draw) -> Effects:
+    """Return what cards have left behind, with what others have seen in hands; `hands` are by seat."""
+    if not any(k.effects.glimpses):
+        return k.effects
+    e = k.effects
+    glimpses = tuple([filled(events, hand, draw) for events, hand in zip(e.glimpses, hands, strict=True)])
+    return Effects(e.lasting, e.delayed, e.blocked, e.influence_discards, e.peeked, glimpses)
 
 
 Option = tuple[Purses, int, tuple[int, ...]]

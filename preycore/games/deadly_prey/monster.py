@@ -23,6 +23,7 @@ from .agenda import (
 from .decks import nothing_there, place_at, put_at
 from .draft import Draft, add_at, joined, set_at
 from .geometry import BASE_VALUE, CELLS, ROW
+from .glimpses import CAME, note
 from .lasting import adjusted, bans, day_penalty, over, shielded, uncover
 from .lines import DICE as DICE_NUMBER
 from .lines import FROM_ATTACK, NO_ATTACK, NO_TRADE, OF_ARSENAL, RATING, REROLLS
@@ -46,6 +47,7 @@ def influence_drew(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, it
     card = t.influence_index[action.card]
     d.influence = tuple([other for other in d.influence if other != card])
     d.monster_hand = joined(d.monster_hand, card)
+    note(d, t.monster, (CAME, 0))
 
 
 def night_token(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:

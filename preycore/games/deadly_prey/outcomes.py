@@ -204,6 +204,14 @@ class CardSeen(ChanceAction, frozen=True, tag="card_seen"):
     card: Annotated[Code | None, SECRET] = None
 
 
+class HandSeen(ChanceAction, frozen=True, tag="hand_seen"):
+    """A player alone looks at somebody's hand: a revelation to him."""
+
+    player: Seat
+    owner: Seat
+    cards: Annotated[Codes | None, SECRET] = None
+
+
 class CallingSeen(ChanceAction, frozen=True, tag="calling_seen"):
     """A player alone looks at a hunter's token on one Calling: a revelation to him."""
 
@@ -243,6 +251,7 @@ ChanceOutcome: TypeAlias = (
     | CardLost
     | CardSeen
     | CallingSeen
+    | HandSeen
 )
 
 DeadlyPreyAction: TypeAlias = PlayerAction | ChanceOutcome

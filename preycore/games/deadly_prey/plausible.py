@@ -61,6 +61,7 @@ def _effects(t: Tables, k: Known) -> None:
     for line, seats, cell, until in k.effects.lasting:
         demand(0 <= seats < 2 << t.hunters and UNKNOWN <= cell < CELLS and -2 <= until <= 27, "a line is in force")
         demand(t.line_do[line] in (ADJUST, FORBID, PROTECT), "only some lines last")
+    demand(len(k.effects.glimpses) == len(k.seen_hands) == t.hunters + 1, "there is an entry for each player")
     demand(all(0 <= player <= t.monster for _, player, _ in k.effects.delayed), "a delayed line has a player")
     for seat, choice in k.window.declared if k.window is not None else ():
         card = promised_trick(t, choice) if 0 <= seat < t.monster else UNKNOWN
@@ -95,12 +96,12 @@ def _city(t: Tables, k: Known) -> None:
 
 def _others(t: Tables, k: Known) -> None:
     arsenal = [card for pool in k.arsenal_unseen for card in pool] + list(k.arsenal_discards)
-    for hand, known in zip(k.hands, k.known_hands, strict=True):
-        arsenal += [number & 255 for number in (known if hand is None else hand)]
+    for hand, known, seen in zip(k.hands, k.known_hands, k.seen_hands, strict=False):
+        arsenal += [number & 255 for number in ((*known, *seen) if hand is None else hand)]
     arsenal += [card for card, _ in k.setbacks]
     demand(sorted(arsenal) == list(range(len(t.arsenal))), "each Arsenal card is somewhere, once")
     hardships = [card for cards in k.hardships for card in cards] + list(k.hardship_deck)
     demand(sorted(hardships) == list(range(len(t.hardships))), "each Hardship is somewhere, once")
     influence = [*k.influence_unseen, *k.effects.influence_discards]
-    influence += [number & 255 for number in (k.influence_known if k.influence is None else k.influence)]
+    influence += [number & 255 for number in k.influence or (*k.influence_known, *k.seen_hands[t.monster])]
     demand(sorted(influence) == list(range(len(t.influence))), "each Influence card is somewhere, once")

@@ -8,6 +8,7 @@ from msgspec.structs import astuple
 from ...history import History, history_of
 from . import agenda as on
 from .agenda import Item
+from .glimpses import Glimpses, known_by
 from .state import PUBLIC, UNKNOWN, VACANT, Assault, Board, Effects, Effort, Place, Round, Window
 from .tables import SUITS, Tables
 from .tokens import Purses, purse
@@ -56,6 +57,7 @@ class KnownTable:
             tuple([_blocked(t, card) for card in view.blocked]),
             _numbers(t.influence_index, view.influence_discards),
             view.peeked,
+            view.glimpses,
         )
 
 
@@ -85,6 +87,8 @@ class Known(KnownTable):
         """The numbers of the cards in each hand that everybody knows."""
         self.influence_known: Final = tuple([t.influence_index[card] + PUBLIC for card in view.influence_known])
         self.influence: Final = _influence(t, view)
+        self.seen_hands: Final = tuple([_seen(t, view, seat, events) for seat, events in enumerate(view.glimpses)])
+        """By seat the numbers of the cards that the viewer has seen in a hand and not everybody knows."""
         self.influence_unseen: Final = _numbers(t.influence_index, view.influence_unseen)
 
 
@@ -131,6 +135,12 @@ def _known(t: Tables, pools: Sequence[int], codes: Sequence[str]) -> tuple[int, 
     _demand(len(codes) <= len(pools), "a hand holds its known cards")
     known = pools[len(pools) - len(codes) :]
     return tuple([pool * 256 + t.arsenal_index[code] + PUBLIC for pool, code in zip(known, codes, strict=True)])
+
+
+def _seen(t: Tables, view: DeadlyPreyView, seat: int, events: Glimpses) -> tuple[int, ...]:
+    names = t.influence if seat == t.monster else t.arsenal
+    known = [] if seat == view.viewer else known_by(events, view.viewer)
+    return tuple([number for number in known if names[number & 255] in view.seen_hands[seat]])
 
 
 def _influence(t: Tables, view: DeadlyPreyView) -> tuple[int, ...] | None:

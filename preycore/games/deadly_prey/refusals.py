@@ -55,6 +55,7 @@ _WORDS: Final[dict[int, tuple[str, str]]] = {
     on.LOSE_CARD: ("choosing", "a card of a hand is drawn and discarded"),
     on.SEE_CARD: ("looking", "a player looks at a facedown card"),
     on.SEE_CALLING: ("looking", "a player looks at a Calling"),
+    on.SEE_HAND: ("looking", "a player looks at a hand"),
     on.TAKE_POINTS: ("points-lost", "the monster loses points"),
 }
 RULE_OF: Final = {kind: rule for kind, (rule, _) in _WORDS.items()}

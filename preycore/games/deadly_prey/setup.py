@@ -72,7 +72,7 @@ def initial_state(t: Tables) -> State:
         None,
         None,
         0,
-        Effects((), (), (), (), nothing),
+        Effects((), (), (), (), nothing, ((),) * (t.hunters + 1)),
         EMPTY,
     )
 

@@ -5,6 +5,7 @@ from .actions import Choose, PlayerAction
 from .agenda import DISCARD, LOSE_CARD, RAZE, SHED, SHED_CHOICE, Item
 from .decks import nothing_there, take_from_pool
 from .draft import Draft, joined, set_at
+from .glimpses import LEFT, looked, note
 from .lasting import uncover
 from .outcomes import CardLost, CardSeen, ChanceOutcome
 from .standing import discard_trick
@@ -60,6 +61,7 @@ def discard(t: Tables, d: Draft, player: int, code: str) -> None:
 def discard_influence(d: Draft, card: int) -> None:
     """Put a card of the monster's hand on the Influence discards."""
     d.monster_hand = tuple([number for number in d.monster_hand if number & 255 != card])
+    note(d, len(d.hands), (LEFT, card))
     d.influence_discards = joined(d.influence_discards, card)
 
 
@@ -72,6 +74,11 @@ def card_seen(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: I
     if place.card == UNKNOWN:
         take_from_pool(t, d, place.pool, card)
     d.put(cell, place.known(card, place.seen | BIT[player]))
+
+
+def hand_seen(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
+    """A player alone has looked at somebody's hand."""
+    looked(d, item[1], item[2])
 
 
 def calling_seen(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:

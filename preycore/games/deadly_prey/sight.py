@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from ...actions import ARBITER, Player
 from . import agenda as on
+from .glimpses import known_by, redacted
 from .legal import actors, block, legal
 from .outcomes import DeadlyPreyAction
 from .setup import calling_action
@@ -43,6 +44,7 @@ def observe(t: Tables, state: State, who: Player) -> DeadlyPreyView:
         hands=tuple([_hand(t, state, hunter) if who in (hunter, ARBITER) else None for hunter in t.seats]),
         hand_pools=tuple([tuple([pool_of(number) for number in hand]) for hand in hunters.hands]),
         known_hands=tuple([_known(t.arsenal, hand) for hand in hunters.hands]),
+        seen_hands=tuple([_seen(t, state, seat, who) for seat in range(t.hunters + 1)]),
         arsenal_unseen=unseen_arsenal(t, state, who),
         arsenal_discards=_codes(t.arsenal, decks.arsenal_discards),
         clear=decks.clear,
@@ -60,12 +62,18 @@ def observe(t: Tables, state: State, who: Player) -> DeadlyPreyView:
         influence=_codes(t.influence, [number & 255 for number in monster.hand]) if knows_monster else None,
         influence_size=len(monster.hand),
         influence_known=_known(t.influence, monster.hand),
-        influence_unseen=_codes(t.influence, unseen_influence(state, knows_monster)),
+        influence_unseen=_codes(t.influence, unseen_influence(t, state, who)),
         influence_discards=_codes(t.influence, effects.influence_discards),
         lasting=tuple([(*t.line_names[line], seats, cell, until) for line, seats, cell, until in effects.lasting]),
         delayed=tuple([(*t.line_names[line], player, since) for line, player, since in effects.delayed]),
         blocked=tuple([(t.arsenal[card] if card < 256 else t.influence[card - 256]) for card in effects.blocked]),
         peeked=effects.peeked,
+        glimpses=tuple(
+            [
+                events if who in (seat, ARBITER) else redacted(events, who)
+                for seat, events in enumerate(effects.glimpses)
+            ]
+        ),
         dealt=monster.dealt,
         record=monster.record,
         effort=None if state.effort is None else EffortView(*cast(tuple[Any, ...], state.effort.fields())),
@@ -97,10 +105,23 @@ def unseen_city(t: Tables, state: State, who: Player) -> list[list[int]]:
     return pools
 
 
-def unseen_influence(state: State, knows_monster: bool) -> list[int]:
+def unseen_influence(t: Tables, state: State, who: Player) -> list[int]:
     """Return the Influence cards that a viewer has not seen, ascending."""
-    hidden = [] if knows_monster else [number for number in state.monster.hand if number < PUBLIC]
-    return sorted([*state.decks.influence, *hidden])
+    if who in (t.monster, ARBITER):
+        return [*state.decks.influence]
+    seen = seen_in(state, t.monster, who)
+    return sorted([*state.decks.influence, *[one for one in state.monster.hand if one < PUBLIC and one not in seen]])
+
+
+def seen_in(state: State, seat: int, who: Player) -> list[int]:
+    """Return the cards of somebody else's hand that a viewer has seen and not everybody knows."""
+    hand = state.monster.hand if seat == len(state.hunters.hands) else state.hunters.hands[seat]
+    return [number for number in known_by(state.effects.glimpses[seat], who) if number in hand]
+
+
+def _seen(t: Tables, state: State, seat: int, who: Player) -> tuple[str, ...]:
+    names = t.influence if seat == t.monster else t.arsenal
+    return () if who == seat else tuple([names[number & 255] for number in seen_in(state, seat, who)])
 
 
 def _known(names: tuple[str, ...], hand: tuple[int, ...]) -> tuple[str, ...]:
@@ -143,8 +164,9 @@ def unseen_arsenal(t: Tables, state: State, who: Player) -> tuple[tuple[str, ...
     pools[-1] += state.decks.arsenal
     for hunter in t.seats:
         if who not in (hunter, ARBITER):
+            seen = seen_in(state, hunter, who)
             for number in state.hunters.hands[hunter]:
-                if number < PUBLIC:
+                if number < PUBLIC and number not in seen:
                     pools[pool_of(number)].append(number & 255)
     return tuple([_codes(t.arsenal, sorted(pool)) for pool in pools])
 

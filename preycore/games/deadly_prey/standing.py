@@ -4,8 +4,9 @@ from ...native import BIT
 from .agenda import HARDEN
 from .draft import Draft, add_at, joined, set_row
 from .geometry import BASE_VALUE, CELLS, ROW, TOP
+from .glimpses import LEFT, note
 from .lasting import half_now
-from .state import GENERAL, VACANT, Place
+from .state import GENERAL, PUBLIC, VACANT, Place
 from .tables import WILLPOWER, Tables
 from .tokens import held, size
 
@@ -108,6 +109,7 @@ def discard_trick(t: Tables, d: Draft, hunter: int, card: int) -> None:
     for number in hand:
         if number & 255 == card:
             d.hands = set_row(d.hands, hunter, tuple([other for other in hand if other != number]))
+            note(d, hunter, (LEFT, number % PUBLIC))
             break
     d.arsenal_discards = joined(d.arsenal_discards, card)
 

@@ -283,6 +283,7 @@ class Effects(Value):
         blocked: tuple[int, ...],
         influence_discards: tuple[int, ...],
         peeked: tuple[int, ...],
+        glimpses: tuple[tuple[tuple[int, ...], ...], ...],
     ) -> None:
         self.lasting: Final = lasting
         """Lines in force: line, the set of seats concerned, cell (UNKNOWN: none), and until when (`lasting`)."""
@@ -293,10 +294,12 @@ class Effects(Value):
         self.influence_discards: Final = influence_discards
         self.peeked: Final = peeked
         """By hunter the Callings that single players have seen, as a set of seat · 4 + Calling."""
+        self.glimpses: Final = glimpses
+        """By seat what has happened to the hand since somebody looked at it (`glimpses`)."""
 
     def fields(self) -> tuple[object, ...]:
         """Return the constructor's arguments."""
-        return (self.lasting, self.delayed, self.blocked, self.influence_discards, self.peeked)
+        return (self.lasting, self.delayed, self.blocked, self.influence_discards, self.peeked, self.glimpses)
 
 
 @final

@@ -139,8 +139,6 @@ def _line(kind: str, windows: Windows, line: Line, where: str) -> None:
         _demand(lasting, f"{where}.until", "a card is protected for some time, not for an attempt")
         _at(kind, windows, line, where, delayed)
     elif isinstance(line, Look):
-        # Who has seen which cards of a hand would be a secret of its own as soon as one of them leaves it.
-        _demand(line.what != "hand" or line.public, f"{where}.public", "a hand is shown to everybody or to nobody")
         alone = line.what == "calling" and line.who == "monster" and not line.public
         _demand(not alone, f"{where}.public", "the monster's tokens are shown to everybody or to nobody")
     elif isinstance(line, Feed):

@@ -15,6 +15,7 @@ Codes: TypeAlias = Annotated[tuple[Code, ...], Meta(max_length=250)]
 Bits: TypeAlias = Annotated[int, Meta(ge=0, lt=2**20)]
 Large: TypeAlias = Annotated[int, Meta(ge=-2, lt=2**21)]
 BySeat: TypeAlias = Annotated[tuple[Smalls, ...], Meta(max_length=5)]
+Event: TypeAlias = Annotated[tuple[Large, ...], Meta(min_length=2, max_length=64)]
 Entry: TypeAlias = tuple[Code, Large, Large]
 Pairs: TypeAlias = Annotated[tuple[tuple[Small, Small], ...], Meta(max_length=64)]
 
@@ -149,6 +150,8 @@ class DeadlyPreyView(View, frozen=True, kw_only=True, tag=False):
     """The Arsenal deck, counting reshuffles, of each card in each hand, in the same order."""
     known_hands: Annotated[tuple[Codes, ...], Meta(max_length=4)]
     """The cards in each hand that everybody knows; they are the last ones in `hands` and `hand_pools`."""
+    seen_hands: Annotated[tuple[Codes, ...], Meta(max_length=5)]
+    """By seat, the monster's last, the cards in a hand that the viewer alone has seen (or others, too, but not all)."""
     arsenal_unseen: Annotated[tuple[Codes, ...], Meta(max_length=100)]
     """By Arsenal deck the cards that the viewer has not seen: in the deck or in others' hands."""
     arsenal_discards: Codes
@@ -189,6 +192,9 @@ class DeadlyPreyView(View, frozen=True, kw_only=True, tag=False):
     """Cards that cannot be declared in this half-turn, since they did not stand."""
     peeked: Annotated[tuple[Bits, ...], Meta(max_length=4)]
     """By hunter the Callings that single players have seen, as bits of seat · 4 + Calling."""
+    glimpses: Annotated[tuple[Annotated[tuple[Event, ...], Meta(max_length=400)], ...], Meta(max_length=5)]
+    """By seat what has happened to a hand since somebody looked at it; each begins with its kind (`glimpses`). What a
+    player saw stands there for him and for whose hand it is."""
     dealt: Smalls
     """How many tokens lay on each Calling at first."""
     record: Annotated[tuple[Smalls, ...], Meta(max_length=4000)]

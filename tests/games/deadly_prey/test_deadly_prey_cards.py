@@ -8,16 +8,20 @@ import pytest
 from preycore import ARBITER, SPECTATOR
 from preycore.chance import FastDraw
 from preycore.games.deadly_prey import agenda as on
-from preycore.games.deadly_prey.actions import Attempt, Choose, Declare, Keep, Place, RollDice
+from preycore.games.deadly_prey.actions import Attempt, Choose, Declare, DiscardArsenal, Keep, Place, RollDice
 from preycore.games.deadly_prey.outcomes import (
+    ArsenalDrew,
+    ArsenalTop,
     CallingSeen,
     CardLost,
     CardSeen,
     DiceRolled,
     Flipped,
+    HandSeen,
     HandShown,
     HardshipDrawn,
 )
+from preycore.testing.outcomes import fits
 from tests.games.deadly_prey.cards import WINDOWS, Table, card
 
 ACTING = WINDOWS[:3]
@@ -369,6 +373,43 @@ def test_looking_at_a_calling(window: str) -> None:
     table = played(window, {**line, "public": True}).do(Choose(0, "occult"))
     table.do(table.forced())
     assert table.game.observe(table.now, 2).callings[1] == (-1, -1, -1, 0)
+
+
+@pytest.mark.rule("deadly_prey.looking")
+@pytest.mark.parametrize("window", WINDOWS)
+def test_looking_at_a_hand(window: str) -> None:
+    """Who looks at a hand alone knows its cards as long as they are there; so does whose hand it is."""
+    table = Table(3, arsenal=(card({"do": "look", "what": "hand", "who": "chosen"}, windows=(window,)),))
+    table.hand(2, "arsenal-07", "arsenal-08")
+    table.at(window).plays(0).do(Choose(0, "player-2"))
+    assert table.forced() == HandSeen(0, 2, ("arsenal-07", "arsenal-08"))
+    table.do(table.forced())
+    views = [table.game.observe(table.now, seat) for seat in range(4)]
+    assert [view.seen_hands[2] for view in views] == [("arsenal-07", "arsenal-08"), (), (), ()]
+    assert [view.glimpses[2] for view in views] == [((0, 0, 6, 7),), ((0, 0),), ((0, 0, 6, 7),), ((0, 0),)]
+    assert "arsenal-07" not in views[0].arsenal_unseen[0]
+    assert "arsenal-07" in views[1].arsenal_unseen[0]
+
+
+@pytest.mark.rule("deadly_prey.looking")
+def test_what_somebody_else_may_have_seen() -> None:
+    """Of a hand of two, one more card and one discarded: in two thirds of the worlds that one had been looked at."""
+    table = Table(3, arsenal=(card({"do": "look", "what": "hand", "who": "chosen"}, windows=("phase",)),))
+    table.hand(2, "arsenal-07", "arsenal-08")
+    table.at("phase").plays(0).do(Choose(0, "player-2")).do(HandSeen(0, 2, ("arsenal-07", "arsenal-08")))
+    table.resume().d.clear = 1
+    table.d.agenda = [(on.DRAW, 2, 0)]
+    table.state = table.d.state()
+    table.do(ArsenalDrew(2, "arsenal-09"), ArsenalTop(None)).resume().slot(2).do(DiscardArsenal(2, "arsenal-08"))
+    view = table.game.observe(table.now, 1)
+    assert view.glimpses[2] == ((0, 0), (1, 0), (2, 7))
+    worlds, draw = table.game.worlds(view), FastDraw(b"glimpses")
+    seen = [7 in worlds.sample(draw).effects.glimpses[2][0] for _ in range(900)]
+    assert fits({True: 2 / 3, False: 1 / 3}, {True: sum(seen), False: 900 - sum(seen)})
+    own = table.game.worlds(table.game.observe(table.now, 2)).sample(draw)
+    assert own.effects.glimpses[2][0] == (0, 0, 6, 7)
+    known = table.game.worlds(table.game.observe(table.now, 0)).sample(draw)
+    assert 6 in known.hunters.hands[2]
 
 
 @pytest.mark.rule("deadly_prey.looking")

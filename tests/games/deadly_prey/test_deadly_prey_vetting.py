@@ -52,7 +52,6 @@ REFUSED = [
     ("arsenal", {}, {"do": "token", "amount": 1, "at": "every"}, "effects[0].at: 'every' is for"),
     ("arsenal", {}, {"do": "protect", "against": ["attack"], "until": "once"}, "effects[0].until: a card is protected"),
     ("arsenal", {}, {"do": "look", "what": "calling", "who": "monster"}, "effects[0].public: the monster's tokens"),
-    ("arsenal", {}, {"do": "look", "what": "hand"}, "effects[0].public: a hand is shown to everybody"),
     ("arsenal", {}, {"do": "look", "what": "hand", "who": "all", "public": True}, "effects[0].who: say whose"),
     ("influence", {}, {"do": "feed", "amount": -1}, "effects[0].amount: only Arsenal cards"),
     ("setbacks", {}, {**ADJUST, "who": "self"}, "setbacks 'setback-1': effects[0].who: a Setback belongs to nobody"),

@@ -188,7 +188,7 @@ GAMES.deadly_prey = class extends Draws {
     ...["monster_drawn", "initiative_rolled", "arsenal_drew", "arsenal_top", "tracker_flipped", "influence_drew"],
     ...["night_token", "flipped", "city_drawn", "city_dealt", "token_drawn", "city_discarded", "hardship_drawn"],
     ...["dice_rolled", "tokens_counted", "calling_shown", "paid", "hand_shown", "score_shown", "callings_revealed"],
-    ...["card_lost", "card_seen", "calling_seen"],
+    ...["card_lost", "card_seen", "calling_seen", "hand_seen"],
   ];
 
   static simultaneous = undefined;
