@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
 from preycore import agent, load
-from preycore.match import Match
-from preycore.simulation import play_out
+from preycore.actions import CHANCE
+from preycore.agents import Agent
+from preycore.chance import FastDraw
+from preycore.game import Game
+from preycore.value import Value
 
 NORMAL: Final = 1.96
 """Standard errors on either side of a mean that an interval of 95 % reaches."""
@@ -33,30 +36,38 @@ class Tally:
         return f"{100 * mean:.1f} ± {100 * reach:.1f}"
 
 
-def play(players: int, seed: int, number: int, name: str) -> tuple[int, tuple[float, ...]]:
-    """Play match `number` among equal agents; return who went first (each seat in turn) and the returns by seat."""
-    first = number % players
-    game = load("survival", players, first=first)
-    match = Match.start(game, sha256(f"seat-balance/{seed}/{number}".encode()).digest(), commit=False)
-    agents = [agent(name) for _ in range(players)]
-    play_out(match, agents, lambda seat, choice: sha256(f"{seed}/{number}/{seat}/{choice}".encode()).digest())
-    return first, tuple(map(float, match.returns()))
+def play(game: Game[Any, Any, Any], chooser: Agent, number: int) -> Value:
+    """Return the end of match `number`, in which all seats choose alike."""
+    deal = sha256(f"d{number}".encode()).digest()
+    draw, actions = FastDraw(deal), 0
+    state: Value = game.initial_state()
+    while actors := game.actors(state):
+        if actors == (CHANCE,):
+            action = game.chance(state, draw)
+        else:
+            seed = sha256(deal + actions.to_bytes(4, "big")).digest()
+            action = chooser.choose(game, game.observe(state, actors[0]), seed).action
+        state = game.reduce(state, action)
+        actions += 1
+    return state
 
 
 def main(
     matches: Annotated[int, typer.Option(min=1)] = 2000,
     players: Annotated[int, typer.Option(min=2, max=4)] = 4,
-    seed: Annotated[int, typer.Option(min=0)] = 1,
+    start: Annotated[int, typer.Option(min=0, help="The number of the first match, which fixes its dice.")] = 0,
     name: Annotated[str, typer.Option("--agent")] = "rules",
 ) -> None:
-    """Print each seat's share of the victories, and that of each place in the order of turns."""
+    """Print the shares of the victories by seat, the seats going first in turn, and by order of turns."""
+    games = [load("survival", players, first=first) for first in range(players)]
+    chooser = agent(name)
     seats, places = [Tally() for _ in range(players)], [Tally() for _ in range(players)]
-    for number in range(matches):
-        first, shares = play(players, seed, number, name)
-        for seat, share in enumerate(shares):
-            seats[seat].add(share)
-            places[(seat - first) % players].add(share)
-    print(f"{matches} matches of {players} × {name}, seed {seed}; shares of the victories in percent")
+    for number in range(start, start + matches):
+        first = number % players
+        for seat, share in enumerate(games[first].returns(play(games[first], chooser, number))):
+            seats[seat].add(float(share))
+            places[(seat - first) % players].add(float(share))
+    print(f"{matches} matches of {players} × {name}, from number {start} on; shares of the victories in percent")
     print("by seat, the first player rotating: " + ", ".join(tally.text(matches) for tally in seats))
     print("by order of turns: " + ", ".join(tally.text(matches) for tally in places))
 
