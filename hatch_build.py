@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent
 
 CORE = ("bits", "canonical", "chance", "converting", "folding", "game", "history", "signatures", "value")
 """Modules of `preycore` that are compiled."""
-SEARCH = ("logarithm", "rollout", "tree")
+SEARCH = ("logarithm", "regret", "rollout", "tree")
 """Modules of `preycore_ai` that are compiled."""
 INTERPRETED = ("__init__", "actions", "outcomes", "views", "edition", "vetting", "vocabulary", "picture", "words")
 """Modules of games and heuristics that define msgspec Structs (unhashable when compiled) or only draw and word."""

@@ -51,6 +51,14 @@ class Worlds(Generic[S]):
         """
         raise TypeError("worlds define sample")
 
+    def beginning(self) -> S | None:
+        """
+        Return the state from which the view's history leads on, None where a game does not give it.
+
+        Nothing is hidden in that state: whatever one player knows and another does not stands in the histories since.
+        """
+        return None
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S, A, V]):

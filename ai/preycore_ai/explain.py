@@ -1,5 +1,6 @@
 """Figures for a choice: what the search found, and what it expects next."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -22,6 +23,12 @@ def forced_choice(view: View) -> Choice | None:
     if not view.legal:
         raise PreycoreError("not-your-turn", f"Player {view.viewer + 1} has no action now.")
     return forced(view.legal[0]) if len(view.legal) == 1 else None
+
+
+def mixture(counts: Sequence[int]) -> list[int]:
+    """Return the weights of a mixed policy: the counts, without actions that were hardly more than explored."""
+    most = max(counts)
+    return [count if 10 * count >= 3 * most else 0 for count in counts]
 
 
 def record(action: Action) -> dict[str, object]:

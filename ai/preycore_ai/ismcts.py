@@ -18,7 +18,8 @@ from preycore.value import Value
 from preycore.views import View
 from preycore.wording import phrase
 
-from .explain import decimal, expected, forced_choice, percent, record
+from .balance import balanced
+from .explain import decimal, expected, forced_choice, mixture, percent, record
 from .guides import guide_of
 from .parameters import SHARDS, Parameters, parse_parameters
 from .rollout import UNIT, AnyGame, Horizon, Rollout
@@ -103,14 +104,11 @@ class IsmctsAgent:
         world = worlds.sample(FastDraw(_DOMAIN + b"/check" + seed))
         if tuple(game.legal_actions(world, view.viewer)) != view.legal:
             raise IllegalView("the positions behind this view offer other actions than the view")
+        start = worlds.beginning() if self.parameters.blocks == "regret" else None
+        if start is not None:
+            return balanced(game, view, worlds, start, guides_at(game, view, self.parameters), self.parameters, seed)
         found = Merged(search(game, view, worlds, self.parameters, seed))
         return answer(view, found, seed, mixing=bool(game.block(world)))
-
-
-def mixture(visits: Sequence[int]) -> list[int]:
-    """Return the weights of a mixed policy: the visits, without actions that were hardly more than explored."""
-    most = max(visits)
-    return [count if 10 * count >= 3 * most else 0 for count in visits]
 
 
 def answer(view: View, found: Merged, seed: bytes, mixing: bool) -> Choice:
@@ -195,9 +193,7 @@ def run_shards(
     game: AnyGame, view: View, worlds: Worlds[Value], parameters: Parameters, seed: bytes, numbers: range
 ) -> tuple[Findings, ...]:
     """Run some shards one after another."""
-    guide = guide_of(game)
-    rollout = guide.rollout(game, view) if guide.rollout and parameters.rollout == "guide" else Rollout()
-    horizon = guide.horizon(game, view) if guide.horizon and parameters.horizon == "guide" else Horizon()
+    rollout, horizon = guides_at(game, view, parameters)
     findings = []
     for number in numbers:
         draw = FastDraw(sha256(_DOMAIN + b"/shard" + seed + bytes([number])).digest())
@@ -208,6 +204,14 @@ def run_shards(
             grow(tree, (parameters.iterations + SHARDS - 1 - number) // SHARDS)
         findings.append(findings_of(tree, view.legal))
     return tuple(findings)
+
+
+def guides_at(game: AnyGame, view: View, parameters: Parameters) -> tuple[Rollout, Horizon]:
+    """Return how trials from a view go on below the tree, and where they stop."""
+    guide = guide_of(game)
+    rollout = guide.rollout(game, view) if guide.rollout and parameters.rollout == "guide" else Rollout()
+    horizon = guide.horizon(game, view) if guide.horizon and parameters.horizon == "guide" else Horizon()
+    return rollout, horizon
 
 
 def grow(tree: Tree, iterations: int) -> None:

@@ -9,7 +9,7 @@ SHARDS: Final = 8
 """Trees a decision, each with a seed of its own, whatever the number of workers."""
 
 _LIMITS: Final = {"iterations": (1, 10_000_000), "exploration": (0, 1000), "workers": (1, 64)}
-_CHOICES: Final = {"rollout": ("guide", "random"), "horizon": ("guide", "end")}
+_CHOICES: Final = {"rollout": ("guide", "random"), "horizon": ("guide", "end"), "blocks": ("regret", "visits")}
 _LONGEST: Final = 86_400_000
 
 
@@ -29,6 +29,8 @@ class Parameters:
     """How an iteration is played out: as the game's guide plays, if it has one, or at random."""
     horizon: str = "guide"
     """Where an iteration stops: at the horizon of the game's guide, if it has one, or at the end of the match."""
+    blocks: str = "regret"
+    """How simultaneous choices after which nothing else is hidden are searched: by regrets, or as all others."""
 
     def suffix(self) -> str:
         """Return those parameters that change choices, as an agent's name carries them; the budget always."""
@@ -42,11 +44,13 @@ class Parameters:
             parts.append(f"rollout={self.rollout}")
         if self.horizon != default.horizon:
             parts.append(f"horizon={self.horizon}")
+        if self.blocks != default.blocks:
+            parts.append(f"blocks={self.blocks}")
         return "".join([f":{part}" for part in parts])
 
 
 def parse_parameters(texts: dict[str, str]) -> Parameters:
-    """Read `iterations`, `seconds`, `exploration`, `workers`, `rollout`, `horizon`. Raises SetupError `bad-agent`."""
+    """Read the parameters of `ismcts`. Raises SetupError `bad-agent`."""
     known = (*_LIMITS, *_CHOICES, "seconds")
     for name in texts:
         if name not in known:
@@ -61,6 +65,7 @@ def parse_parameters(texts: dict[str, str]) -> Parameters:
         _number(texts, "workers", default.workers),
         _word(texts, "rollout"),
         _word(texts, "horizon"),
+        _word(texts, "blocks"),
     )
 
 

@@ -115,6 +115,15 @@ class Trail:
         self._line: Line | None = None
         self._steps: i64 = LINE
 
+    def fork(self) -> "Trail":
+        """Return a trail that goes on from here by itself, and counts no lines."""
+        trail = Trail(self._eyes, 0)
+        trail.keys.extend(self.keys)
+        trail.begun = True
+        trail._held = list(self._held)
+        trail._missing = self._missing
+        return trail
+
     def begin(self, own: Action, line: Line) -> None:
         """Name the searcher's action at the view, and where the lines after it are counted."""
         self.begun = True
@@ -181,7 +190,7 @@ class Tree:
         self._answers: Final = rollout.answers()
         self._kept: Final[dict[int, tuple[Action, ...]]] = {}
         """What is tried at those of the searcher's information sets where that is not everything."""
-        self._eyes: Final = Eyes(game.players, searcher)
+        self.eyes: Final = Eyes(game.players, searcher)
         self._tables: Final[list[dict[int, dict[Action, Arm]]]] = [{} for _ in range(game.players)]
         self.lines: Final[dict[Action, Line]] = {}
         """What followed each of the searcher's own actions at the view."""
@@ -196,17 +205,21 @@ class Tree:
 
         In a simultaneous choice each member may add one, and the tree is left when the choice is complete.
         """
+        self.try_from(self._worlds.sample(self._draw), Trail(self.eyes, self._game.players))
+
+    def try_from(self, state: Value, trail: Trail) -> list[int]:
+        """Run an iteration from a state on, to which the trail has led, and return the shares by seat, in units."""
         path: list[Arm] = []
         owners: list[int] = []
-        shares = self._descend(self._worlds.sample(self._draw), path, owners)
+        shares = self._descend(state, trail, path, owners)
         for index in range(len(path)):
             arm = path[index]
             arm.visits += 1
             arm.total += shares[owners[index]]
+        return shares
 
-    def _descend(self, state: Value, path: list[Arm], owners: list[int]) -> list[int]:
+    def _descend(self, state: Value, trail: Trail, path: list[Arm], owners: list[int]) -> list[int]:
         game = self._game
-        trail = Trail(self._eyes, game.players)
         leaving = False
         while True:
             actors: tuple[int, ...] = game.actors(state)

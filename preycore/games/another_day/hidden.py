@@ -22,8 +22,11 @@ class AnotherDayWorlds(Worlds[State]):
     over the animals of its player's hand that were neither called nor hunted.
     """
 
-    def __init__(self, rules: Rules, one: State, viewer: int, later: tuple[AnotherDayAction, ...]) -> None:
+    def __init__(
+        self, rules: Rules, start: State, one: State, viewer: int, later: tuple[AnotherDayAction, ...]
+    ) -> None:
         self._rules: Final = rules
+        self._start: Final = start
         self.one: Final = one
         """One of the states."""
         self._later: Final = later
@@ -33,6 +36,10 @@ class AnotherDayWorlds(Worlds[State]):
         self._hidden: Final = tuple([(seat, members(rules.possible(one, seat))) for seat in hidden])
         """The facedown cards that the viewer does not know: seat, and the animals possible."""
         self._playing: Final = tuple([seat for seat in range(rules.players) if one.cards[seat] != NONE])
+
+    def beginning(self) -> State:
+        """Return the state in which the hunt began, when all cards lay face up or were known to be in a hand."""
+        return self._start
 
     def sample(self, draw: Draw) -> State:
         """Return one of the states; all of them are equally likely."""
@@ -81,19 +88,21 @@ def worlds_of(rules: Rules, view: AnotherDayView) -> AnotherDayWorlds:
         check_over(rules, standing, living)
         rewards = rules.rewards(living, standing.hands)
         check_rounds(rules, tuple([standing.food[seat] - rewards[seat] for seat in range(rules.players)]), standing)
-        return AnotherDayWorlds(rules, quiet(OVER, standing, living), view.viewer, ())
+        over = quiet(OVER, standing, living)
+        return AnotherDayWorlds(rules, over, over, view.viewer, ())
     plays, later = _split(view.history)
     standing = earlier_hunts(rules, view, _revealed(later), False)
     if later or CHANCE in view.to_act:
         living = bits_of(tuple([play.player for play in plays]))
     check_hunts(rules, standing, living, False)
     check_rounds(rules, standing.food, standing)
-    state = quiet(COMMIT, standing, living)
+    start = quiet(COMMIT, standing, living)
+    state = start
     for play in plays:
         state = _follow(rules, state, rules.plays[play.player][_card(rules, view, play, later)])
     for action in later:
         state = _follow(rules, state, action)
-    return AnotherDayWorlds(rules, state, view.viewer, later)
+    return AnotherDayWorlds(rules, start, state, view.viewer, later)
 
 
 def _split(history: tuple[AnotherDayAction, ...]) -> tuple[list[PlayAnimal], tuple[AnotherDayAction, ...]]:
