@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
@@ -71,18 +71,27 @@ class Share:
 
 def play(contest: Contest, deal: int, rotation: int) -> bytes:
     """Play one match and return its log. The same contest, deal and rotation give the same bytes everywhere."""
-    game = catalog.load(contest.game, len(contest.agents), contest.edition)
     agents: list[Agent] = [catalog.agent(text) for text in contest.seated(rotation)]
-    match = Match.start(
-        game,
+    match = begin(contest, deal, rotation, tuple(agent.name for agent in agents))
+    play_out(match, agents, seeds(contest, deal, rotation))
+    return match.log()
+
+
+def begin(contest: Contest, deal: int, rotation: int, labels: tuple[str, ...]) -> Match:
+    """Return the match of a deal and rotation at its beginning, with these labels of the seats."""
+    return Match.start(
+        catalog.load(contest.game, len(contest.agents), contest.edition),
         _seed(b"deal", contest.seed, deal),
         match_id=f"arena-{contest.seed}-{deal}-{rotation}",
         deal_id=f"arena-{contest.seed}-{deal}",
-        players=tuple(agent.name for agent in agents),
+        players=labels,
         commit=False,
     )
-    play_out(match, agents, lambda seat, decision: _seed(b"agent", contest.seed, deal, rotation, seat, decision))
-    return match.log()
+
+
+def seeds(contest: Contest, deal: int, rotation: int) -> Callable[[int, int], bytes]:
+    """Return what gives the seed of a seat's n-th decision (from 0) in this match."""
+    return lambda seat, decision: _seed(b"agent", contest.seed, deal, rotation, seat, decision)
 
 
 def _seed(purpose: bytes, *numbers: int) -> bytes:
@@ -96,7 +105,7 @@ def run(contest: Contest, folder: Path, workers: int = 1) -> Iterator[tuple[int,
     The folder's `arena.json` says whose logs these are; SetupError if it is another contest's.
     """
     _claim(contest, folder)
-    missing = [pairing for pairing in contest.pairings if not _path(folder, *pairing).exists()]
+    missing = [pairing for pairing in contest.pairings if not path_of(folder, *pairing).exists()]
     if workers == 1:
         done: Iterator[tuple[int, int]] = (_store(contest, folder, *pairing) for pairing in missing)
     else:
@@ -123,22 +132,23 @@ def _claim(contest: Contest, folder: Path) -> None:
     stated = {"game": contest.game, "edition": contest.edition, "agents": list(contest.agents), "seed": contest.seed}
     if path.exists() and json.loads(path.read_text()) != stated:
         raise SetupError("bad-options", f"{folder} holds the matches of another contest")
-    _write(path, json.dumps(stated, indent=2).encode() + b"\n")
+    write_whole(path, json.dumps(stated, indent=2).encode() + b"\n")
 
 
 def _store(contest: Contest, folder: Path, deal: int, rotation: int) -> tuple[int, int]:
-    _write(_path(folder, deal, rotation), play(contest, deal, rotation))
+    write_whole(path_of(folder, deal, rotation), play(contest, deal, rotation))
     return deal, rotation
 
 
-def _write(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
     part = path.with_suffix(f".{os.getpid()}.part")
     part.write_bytes(content)
     part.replace(path)
 
 
-def _path(folder: Path, deal: int, rotation: int) -> Path:
+def path_of(folder: Path, deal: int, rotation: int) -> Path:
+    """Return where the log of a match is stored."""
     return folder / f"{deal:04d}-{rotation}.jsonl"
 
 
@@ -147,7 +157,7 @@ def shares(contest: Contest, folder: Path) -> list[Share]:
     count = len(contest.agents)
     by_deal: list[list[Fraction]] = []
     for deal in range(contest.deals):
-        paths = [_path(folder, deal, rotation) for rotation in range(count)]
+        paths = [path_of(folder, deal, rotation) for rotation in range(count)]
         if all(path.exists() for path in paths):
             by_deal.append(_deal_means([_returns(path) for path in paths]))
     return [_share(contest, by_deal, name) for name in dict.fromkeys(contest.agents)] if by_deal else []
@@ -182,6 +192,6 @@ def _share(contest: Contest, by_deal: list[list[Fraction]], name: str) -> Share:
 
 def digest(contest: Contest, folder: Path) -> str:
     """Return SHA-256 (hex) over the digests of all stored logs in order: equal for equal results."""
-    paths = [_path(folder, *pairing) for pairing in contest.pairings]
+    paths = [path_of(folder, *pairing) for pairing in contest.pairings]
     found = [read_log(path).digest() for path in paths if path.exists()]
     return sha256("".join(found).encode()).hexdigest()
