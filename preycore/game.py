@@ -55,7 +55,8 @@ class Worlds(Generic[S]):
         """
         Return the state from which the view's history leads on, None where a game does not give it.
 
-        Nothing is hidden in that state: whatever one player knows and another does not stands in the histories since.
+        Nothing is hidden in that state, nor in any other in which a simultaneous choice of this game begins: whatever
+        one player knows and another does not stands in the history since.
         """
         return None
 

@@ -27,6 +27,14 @@ WORLDS: Final = 256
 """How many worlds are drawn where somebody goes on after a simultaneous choice; equal ones count once."""
 
 
+ENOUGH: Final = 20
+"""
+Where a player's regrets took this many rounds, the search keeps to what it settled on from the start.
+
+To search such a place again for itself would forget what it threatens: others stay away because of how it answers.
+"""
+
+
 @dataclass(frozen=True)
 class Budget:
     """What a search may spend: rounds and trials, or time."""
@@ -34,9 +42,9 @@ class Budget:
     iterations: int
     nanoseconds: int
 
-    def half(self) -> "Budget":
-        """Return half of it."""
-        return Budget((self.iterations + 1) // 2, self.nanoseconds // 2)
+    def part(self, quarters: int) -> "Budget":
+        """Return some quarters of it."""
+        return Budget((self.iterations * quarters + 3) // 4, self.nanoseconds * quarters // 4)
 
 
 class Believed:
@@ -80,14 +88,13 @@ def balanced(
     tree = Tree(game, worlds, rollout, horizon, draw, view.viewer, parameters.exploration)
     regrets = Regrets(game, tree, horizon, draw, start)
     budget = Budget(parameters.iterations, parameters.milliseconds * 1_000_000)
-    if not view.history:
-        run(regrets, lambda: regrets.root, budget)
-        node = regrets.root
-    else:
-        run(regrets, lambda: regrets.root, budget.half())
+    run(regrets, lambda: regrets.root, budget.part(3))
+    node = regrets.root
+    if view.history:
         believed = Believed(regrets, worlds, view.viewer, draw)
-        run(regrets, believed.node, budget.half())
         node = believed.likeliest()
+        if regrets.spot(view.viewer, node).rounds < ENOUGH:
+            run(regrets, believed.node, budget.part(1))
     spot = regrets.spot(view.viewer, node)
     index = FastDraw(_DOMAIN + b"/mix" + seed).pick(mixture(spot.settled()))
     line = regrets.line(node, view.viewer, view.legal[index])

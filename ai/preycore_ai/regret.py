@@ -50,13 +50,32 @@ class Spot:
 class Node:
     """A moment of the tree in which a player has a choice, chance has several outcomes, or the tree ends."""
 
-    def __init__(self, player: Player, state: Value, trail: Trail, spot: Spot | None, shares: list[int]) -> None:
+    def __init__(self, player: Player, state: Value, trail: Trail) -> None:
         self.player: Final = player
         self.state: Final = state
         self.trail: Final = trail
-        self.spot: Final = spot
-        self.shares: Final = shares
+        self.spot: Spot | None = None
+        self.next: Next | None = None
+        self.shares: list[int] = []
+        """By seat, in units, where the tree ends."""
         self.kids: Final[dict[Action, Node]] = {}
+
+
+@final
+class Next:
+    """Where another simultaneous choice begins: nothing is hidden there, so it matters not how it was reached."""
+
+    def __init__(self, trail: Trail) -> None:
+        self.trail: Final = trail
+        self.trials: i64 = 0
+        self.totals: Final = [0] * len(trail.keys)
+        """By seat, the sum of the shares in these trials, in units."""
+
+    def add(self, shares: list[int]) -> None:
+        """Count one trial."""
+        self.trials += 1
+        for seat in range(len(shares)):
+            self.totals[seat] += shares[seat]
 
 
 @final
@@ -77,6 +96,7 @@ class Regrets:
         self._start: Final = start
         self._members: Final[tuple[int, ...]] = tuple(game.block(start))
         self._spots: Final[list[dict[int, Spot]]] = [{} for _ in range(game.players)]
+        self._nexts: Final[dict[Value, Next]] = {}
         self.rounds: i64 = 0
         self.trials: i64 = 0
         """How often a match was played on to the end, the horizon or beyond the tree."""
@@ -152,8 +172,7 @@ class Regrets:
         if player == _END:
             return node.shares[member]
         if player == _BEYOND:
-            self.trials += 1
-            return self._tree.try_from(node.state, node.trail.fork())[member]
+            return self._beyond(node, member)
         if player == CHANCE:
             return self._value(self._kid(node, self._game.chance(node.state, self._draw)), member)
         spot = node.spot
@@ -170,6 +189,14 @@ class Regrets:
             spot.regrets[index] += values[index] - mean
             spot.totals[index] += values[index]
         return mean
+
+    def _beyond(self, node: Node, member: Player) -> i64:
+        """Return the mean of the trials from a node on, with one more."""
+        following = node.next
+        assert following is not None
+        self.trials += 1
+        following.add(self._tree.try_from(node.state, following.trail.fork()))
+        return following.totals[member] // following.trials
 
     def _kid(self, node: Node, action: Action) -> Node:
         kid = node.kids.get(action)
@@ -192,16 +219,18 @@ class Regrets:
             if (another or player == CHANCE) and self._horizon.reached(state):
                 return self._end(state, trail, self._horizon.shares(state))
             if another:
-                return Node(_BEYOND, state, trail, None, [])
+                return self._open(state, trail)
             if player == CHANCE:
                 outcomes = game.chance_outcomes(state)
                 if outcomes is None or len(outcomes) > 1:
-                    return Node(CHANCE, state, trail, None, [])
+                    return Node(CHANCE, state, trail)
                 action: Action = outcomes[0][0]
             else:
                 legal: tuple[Action, ...] = tuple(game.legal_actions(state, player))
                 if len(legal) > 1:
-                    return Node(player, state, trail, self._spot(player, trail, legal), [])
+                    node = Node(player, state, trail)
+                    node.spot = self._spot(player, trail, legal)
+                    return node
                 action = legal[0]
             trail.follow(action, len(actors))
             state = game.reduce(state, action)
@@ -212,7 +241,19 @@ class Regrets:
 
     def _end(self, state: Value, trail: Trail, shares: list[int]) -> Node:
         self.trials += 1
-        return Node(_END, state, trail, None, shares)
+        node = Node(_END, state, trail)
+        node.shares = shares
+        return node
+
+    def _open(self, state: Value, trail: Trail) -> Node:
+        """Return the node of the next simultaneous choice; the same for all ways that lead to the same state."""
+        following = self._nexts.get(state)
+        if following is None:
+            following = Next(trail)
+            self._nexts[state] = following
+        node = Node(_BEYOND, state, trail)
+        node.next = following
+        return node
 
     def _spot(self, player: Player, trail: Trail, legal: tuple[Action, ...]) -> Spot:
         key = trail.keys[player]

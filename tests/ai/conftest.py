@@ -73,8 +73,13 @@ class TinyView(View, frozen=True, kw_only=True, tag=False):
 class Listed(Worlds[Numbers]):
     """Equally likely states."""
 
-    def __init__(self, states: Sequence[Numbers]) -> None:
+    def __init__(self, states: Sequence[Numbers], start: Numbers | None = None) -> None:
         self.states: Final = states
+        self.start: Final = start
+
+    def beginning(self) -> Numbers | None:
+        """Return the state before anything was hidden, if the game gives it."""
+        return self.start
 
     def sample(self, draw: Draw) -> Numbers:
         """Return one of them."""
@@ -99,7 +104,9 @@ class Tiny(Game[Numbers, Action, TinyView]):
 
     def worlds(self, view: TinyView) -> Worlds[Numbers]:
         """Return the states with every number from 1 to 6 in place of one that is hidden."""
-        if self.setup.name == "coins" or -1 not in view.shown[:1]:
+        if self.setup.name == "coins":
+            return Listed([Numbers(*view.shown)], self.initial_state())
+        if -1 not in view.shown[:1]:
             return Listed([Numbers(*view.shown)])
         return Listed([Numbers(number, *view.shown[1:]) for number in range(1, 7)])
 

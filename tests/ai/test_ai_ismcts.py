@@ -54,32 +54,42 @@ def test_the_winning_action_is_found(nim: Callable[[int], AnyGame], seed: Seeds,
     assert choice.action == game.legal_actions(game.initial_state(), 0)[heap % 4 - 1]
 
 
+BLOCKS = ["regret", "visits"]
+"""Both ways of searching a simultaneous choice."""
+
+
+@pytest.mark.parametrize("blocks", BLOCKS)
 @pytest.mark.parametrize("player", [0, 1])
-def test_pennies_are_mixed_evenly(coins: Coins, seed: Seeds, player: int) -> None:
+def test_pennies_are_mixed_evenly(coins: Coins, seed: Seeds, player: int, blocks: str) -> None:
     """In a simultaneous choice the policy mixes: near one half where that is the equilibrium."""
     game = coins(((WIN, LOSS), (LOSS, WIN)))
-    policy = dict(choice_at(game, game.initial_state(), player, seed(1), "ismcts:iterations=1000").policy)
+    name = f"ismcts:iterations=1000:blocks={blocks}"
+    policy = dict(choice_at(game, game.initial_state(), player, seed(1), name).policy)
 
     assert sum(policy.values()) == 1
     assert all(abs(share - Fraction(1, 2)) < Fraction(1, 10) for share in policy.values())
 
 
+@pytest.mark.parametrize("blocks", BLOCKS)
 @pytest.mark.parametrize("player", [0, 1])
-def test_an_uneven_matrix_is_mixed_unevenly(coins: Coins, seed: Seeds, player: int) -> None:
+def test_an_uneven_matrix_is_mixed_unevenly(coins: Coins, seed: Seeds, player: int, blocks: str) -> None:
     """Where the equilibrium takes the first side a third of the time, the mean policy of many seeds comes near."""
     game = coins(((WIN, LOSS), (LOSS, Fraction(1, 2))))
     shares: list[Fraction] = []
     for number in range(10):
-        choice = choice_at(game, game.initial_state(), player, seed(number), "ismcts:iterations=1000")
+        name = f"ismcts:iterations=1000:blocks={blocks}"
+        choice = choice_at(game, game.initial_state(), player, seed(number), name)
         shares.append(dict(choice.policy)[game.legal_actions(game.initial_state(), player)[0]])
 
     assert abs(sum(shares, LOSS) / 10 - Fraction(1, 3)) < Fraction(1, 10)
 
 
-def test_a_dominated_side_is_left(coins: Coins, seed: Seeds) -> None:
+@pytest.mark.parametrize("blocks", BLOCKS)
+def test_a_dominated_side_is_left(coins: Coins, seed: Seeds, blocks: str) -> None:
     """What is always worse is explored and not played."""
     game = coins(((WIN, WIN), (LOSS, LOSS)))
-    policy = dict(choice_at(game, game.initial_state(), 0, seed(4), "ismcts:iterations=1000").policy)
+    name = f"ismcts:iterations=1000:blocks={blocks}"
+    policy = dict(choice_at(game, game.initial_state(), 0, seed(4), name).policy)
 
     assert policy == {game.legal_actions(game.initial_state(), 0)[0]: 1}
 
