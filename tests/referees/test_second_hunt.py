@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from second_reading import hold, referee_class
+from second_reading import hold, judge_twice, referee_class
 
 from preycore import load
 from preycore.actions import Action
@@ -54,6 +54,12 @@ def kind_of(action: Action) -> str:
     """What sort of choice this is: declarations by their first word, common attempts apart."""
     words: Sequence[str] = getattr(action, "choice", ())
     return words[0] if words else type(action).__name__ + "+" * bool(getattr(action, "partners", ()))
+
+
+@pytest.mark.parametrize(("players", "kind"), [(2, "rules"), (3, "random"), (4, "rules"), (5, "random")])
+def test_the_second_referee_draws_the_same(players: int, kind: str) -> None:
+    """From the seed of a simulated match the second referee draws every outcome of chance that stands in the log."""
+    assert judge_twice("deadly_prey", players, kind, 1) > 0
 
 
 @pytest.mark.rule("deadly_prey.reshuffle", "deadly_prey.minted-tokens", "deadly_prey.joining")
