@@ -174,7 +174,9 @@ AGAIN: Final = 97
 """(8 + how often the dice just rolled are rolled again: above as long as none hits, below as long as one does)"""
 SEE_HAND: Final = 98
 """(player, whose)"""
-KINDS: Final = 99
+PAY_OUT: Final = 99
+"""(hunter, Willpower)"""
+KINDS: Final = 100
 
 NOBODY: Final = 7
 NOWHERE: Final = 31
@@ -197,7 +199,7 @@ NAMES: Final = (
     *("hand-shown", "reveal", "drawing", "harden", "dying", "confront", "pledge-choice"),
     *("flip-choice", "remove-choice", "reclaim-choice", "evict-choice"),
     *("line", "choose", "shed", "shed-choice", "lose-card", "see-card", "see-calling", "take-points", "raze"),
-    *("blow", "again", "see-hand"),
+    *("blow", "again", "see-hand", "pay-out"),
 )
 """The name of each kind in views."""
 

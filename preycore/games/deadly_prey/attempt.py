@@ -30,7 +30,7 @@ from .agenda import (
 from .decks import drawable_suits, put_at, ready_to_draw, take_from_pool
 from .draft import Draft, add_at, joined
 from .geometry import CELLS, TOP
-from .lasting import bans
+from .lasting import bans, uncover
 from .lines import NO_EXCHANGE, NO_REDRAW
 from .outcomes import CallingShown, ChanceOutcome, CityDrawn, Flipped
 from .points import dice_possible, points_banned, reachable
@@ -164,6 +164,7 @@ def apply_change(t: Tables, d: Draft, item: Item) -> None:
         d.then((WINDOW, AT_ATTEMPT, 0), (WAY, 0, 0))
     elif effort.proposal == 1:
         effort.changed = 1
+        uncover(d, effort.cell)
         d.city_discards = joined(d.city_discards, place.card)
         d.put(effort.cell, place.with_card(VACANT, UNKNOWN, 0))
         ready_to_draw(t, d, effort.cell)
@@ -172,6 +173,7 @@ def apply_change(t: Tables, d: Draft, item: Item) -> None:
         d.then((CHANGE, effort.owner, 0))
     else:
         effort.changed = 1
+        uncover(d, effort.cell)
         d.reserve = add_at(d.reserve, effort.payer, -1)
         space = effort.proposal - 2
         other = d.spaces[space]

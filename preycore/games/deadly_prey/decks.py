@@ -98,7 +98,6 @@ def replace(t: Tables, d: Draft, item: Item) -> None:
     if place.suit != VACANT and not place.public():
         d.then((DISCARD, cell, 0), item)
         return
-    uncover(d, cell)
     if place.suit != VACANT:
         d.city_discards = joined(d.city_discards, place.card)
     renew(t, d, cell, place.whites if keep else (0,) * t.hunters)
@@ -106,6 +105,7 @@ def replace(t: Tables, d: Draft, item: Item) -> None:
 
 def renew(t: Tables, d: Draft, cell: int, whites: tuple[int, ...]) -> None:
     """Deal a facedown card and a token to a cell, on which this white Willpower remains."""
+    uncover(d, cell)
     empty = nothing_there(t)
     if ready_to_draw(t, d, cell):
         d.put(cell, empty.holding(whites, empty.reds))

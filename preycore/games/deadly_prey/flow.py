@@ -79,6 +79,7 @@ STEPS: Final[dict[int, Step]] = {
     on.SHED: shedding.shed,
     on.RAZE: shedding.raze,
     on.BLOW: monster.blow,
+    on.PAY_OUT: windows.pay_out,
 }
 
 TAKEN: Final[dict[int, Taken]] = {

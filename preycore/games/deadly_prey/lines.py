@@ -220,8 +220,6 @@ class LineTables:
         self.line_delay: Final = tuple([row[6] for row in rows])
         self.line_rank: Final = tuple([row[7] for row in rows])
         self.line_more: Final = tuple([row[8] for row in rows])
-        self.feeds: Final = any(row[0] == FEED and row[2] > 0 for row in rows)
-        """Whether a card can bring the monster tokens."""
         self.used_up: Final = tuple([row[0] == ADJUST and row[1] in (CONTROL, GENERAL, PLACE) for row in rows])
         """By line whether each of its pieces is used up by one success or place."""
         self.arsenal_windows: Final = tuple([_windows(card) for card in mechanics.arsenal])

@@ -70,6 +70,8 @@ from .standing import (
 from .state import UNKNOWN, VACANT, Effort
 from .tables import Tables
 
+FOR_HARDSHIP = 2
+"""Willpower for a Hardship that one takes."""
 RULE_OF_3 = 3
 """Red Willpower that a hunter can have on one card."""
 
@@ -235,7 +237,7 @@ def _free(t: Tables, d: Draft, action: Brave | DiscardArsenal | TakeHardship, hu
 def take_hardship(d: Draft, hunter: int) -> None:
     """Note that a hunter takes a Hardship for two Willpower in this half-turn; the card is drawn apart."""
     d.round.tempted |= BIT[hunter]
-    gain(d, hunter, 2)
+    gain(d, hunter, FOR_HARDSHIP)
 
 
 def new_effort(t: Tables, intrusion: int, cell: int, owner: int, invited: int) -> EffortDraft:

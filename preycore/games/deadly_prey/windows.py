@@ -2,7 +2,7 @@
 
 from ...native import BIT
 from .actions import Declare, PlayerAction
-from .agenda import AT_ATTACK, AT_PHASE, GAIN, HARDEN, PAID, WINDOW_CHOICE, Item
+from .agenda import AT_ATTACK, AT_PHASE, GAIN, HARDEN, PAID, PAY_OUT, WINDOW_CHOICE, Item
 from .declaring import (
     cancelled,
     influence_to_play,
@@ -32,7 +32,7 @@ from .offers import (
 )
 from .outcomes import ChanceOutcome
 from .points import needed
-from .rotation import take_hardship
+from .rotation import FOR_HARDSHIP
 from .standing import able, discard_trick, gain, sizes, top_is_up
 from .state import GENERAL, UNKNOWN, Window
 from .tables import Tables
@@ -230,19 +230,32 @@ def _close(t: Tables, d: Draft, made: tuple[tuple[int, int], ...]) -> None:
         if seat == t.monster:
             items += _by_monster(t, d, choice, stands)
         elif choice == HARDSHIP_CHOICE:
-            take_hardship(d, seat)
-            items.append((HARDEN, seat, 0))
+            d.round.tempted |= BIT[seat]
+            items += [*_paid_out(t, d, seat, FOR_HARDSHIP), (HARDEN, seat, 0)]
         elif choice < FIRST_DISCARD + t.tricks:
             discard_trick(t, d, seat, choice - FIRST_DISCARD)
-            gain(d, seat, t.values[choice - FIRST_DISCARD])
+            items += _paid_out(t, d, seat, t.values[choice - FIRST_DISCARD])
         else:
             items += lay_down(t, d, (seat, choice), stands)
     d.then(*items)
 
 
+def _paid_out(t: Tables, d: Draft, hunter: int, number: int) -> list[Item]:
+    """Return the entry by which a hunter gains Willpower in his turn; where no card has lines it cannot matter when."""
+    if t.line_names:
+        return [(PAY_OUT, hunter, number)]
+    gain(d, hunter, number)
+    return []
+
+
+def pay_out(t: Tables, d: Draft, item: Item) -> None:
+    """A hunter gains Willpower."""
+    gain(d, item[1], item[2])
+
+
 def _note_payments(t: Tables, d: Draft, made: tuple[tuple[int, int], ...]) -> None:
-    """Note what the monster could pay for as it declared it, since cards may bring it tokens before it pays."""
-    if not t.feeds:
+    """Note what the monster could pay for as it declared it, since cards may change that before it pays."""
+    if not t.line_names:
         return
     steps: list[int] = []
     for seat, choice in made:

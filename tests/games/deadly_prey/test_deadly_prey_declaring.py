@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from preycore.chance import FastDraw
 from preycore.games.deadly_prey import agenda as on
-from preycore.games.deadly_prey.actions import Brave, Declare, Restore
+from preycore.games.deadly_prey.actions import Brave, Declare, PlaceToken, Restore
 from preycore.games.deadly_prey.outcomes import ArsenalTop, HardshipDrawn
+from preycore.games.deadly_prey.tokens import total
 from tests.games.deadly_prey.cards import WINDOWS, Table, card
 
 ACTING = WINDOWS[:3]
@@ -259,3 +261,26 @@ def test_a_hardship_forbids_to_take_part() -> None:
     table.do(attempt, table.t.hunter_offers[1].agree, HardshipDrawn(1, "hardship-01"))
     assert table.kind == on.SLOT
     assert table.now.effort is None
+
+
+@pytest.mark.rule("deadly_prey.declaration-order")
+def test_willpower_comes_in_its_turn() -> None:
+    """What Influence takes from everybody it takes before hunters are paid for discarded cards."""
+    table = Table(1, arsenal=(card(GAIN),), influence=(card({"do": "willpower", "amount": -2, "who": "all"}),))
+    table.hand(0, "arsenal-03")
+    table.d.reserve = (1,)
+    table.at("phase").declares({0: ("discard", "arsenal-03"), 1: ("play", "influence-01")})
+    assert table.now.hunters.reserve == (table.t.values[2],)
+
+
+@pytest.mark.rule("deadly_prey.window", "deadly_prey.payment")
+def test_what_was_declared_could_be_paid() -> None:
+    """A token that a card brings before the monster pays does not make believe that it could have paid without it."""
+    feed = card({"do": "feed", "amount": 3}, windows=("phase",))
+    cost = card({"do": "willpower", "amount": -1, "who": "all"}, windows=("phase",), cost=3, calling="destruction")
+    table = Table(1, influence=(feed, cost), half=1)
+    table.at("phase").declares({1: ("play", "influence-01")}, {1: ("play", "influence-02", "destruction")})
+    table.do(PlaceToken(1, "destruction")).shows()
+    assert (8, 0, 3) in table.now.monster.record
+    worlds, draw = table.game.worlds(table.game.observe(table.now, 0)), FastDraw(b"able")
+    assert all(total(worlds.sample(draw).monster.tokens[0]) >= 3 for _ in range(50))
