@@ -2,8 +2,8 @@
 The measure of exploitability beside OpenSpiel's: the same position, the same policies, and its CFR's solution.
 
 The hunt is written as an extensive game in Gambit's format, which OpenSpiel loads; both compute NashConv of the same
-policies. Then OpenSpiel solves the hunt by CFR, and our enumeration judges its solution. Needs the extras `ai` and
-`bench`.
+policies. Then OpenSpiel solves the hunt by CFR, and our enumeration judges its solution. Needs the extras `ai`, `bench`
+and `cli`.
 """
 
 from collections.abc import Callable, Iterable
