@@ -105,7 +105,7 @@ class IsmctsAgent:
         if tuple(game.legal_actions(world, view.viewer)) != view.legal:
             raise IllegalView("the positions behind this view offer other actions than the view")
         start = worlds.beginning() if self.parameters.blocks == "regret" else None
-        if start is not None:
+        if start is not None and game.block(start):
             return balanced(game, view, worlds, start, guides_at(game, view, self.parameters), self.parameters, seed)
         found = Merged(search(game, view, worlds, self.parameters, seed))
         return answer(view, found, seed, mixing=bool(game.block(world)))

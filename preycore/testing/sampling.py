@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from ..actions import SPECTATOR, redact
+from ..actions import ARBITER, SPECTATOR, redact
 from ..chance import Draw, FastDraw
 from ..errors import IllegalView
 from ..game import Game, Worlds
@@ -20,8 +20,10 @@ def law_6(match: Playout, indices: Sequence[int], samples: int = 6, wrong: int =
     """
     Sample worlds from each player's view in the states at `indices`.
 
-    Each world shows the same view; it varies wherever the truth is not forced. `wrong` bounds the changed views of one
-    player that are tried in one state: each must be refused as IllegalView, or lead to a world that shows it.
+    Each world shows the same view; it varies wherever the truth is not forced. Where the game names the state in which
+    the history begins, the history leads from there to the world, and nothing is hidden there from anybody. `wrong`
+    bounds the changed views of one player that are tried in one state: each must be refused as IllegalView, or lead to
+    a world that shows it.
     """
     game = match.game
     for index in indices:
@@ -65,6 +67,7 @@ def _sample(game: Game[Any, Any, Any], view: View, truth: Value, samples: int, d
     """Return some worlds, checked; they vary unless the truth, which is always possible, is the only one."""
     worlds = prepared(game, view, where)
     found = [worlds.sample(draw) for _ in range(samples)]
+    _check_beginning(game, worlds.beginning(), found[0], where)
     for world in found:
         _check_world(game, world, view, where)
         demand(6, game.scores(world) == game.scores(truth), f"{where}: the world has other scores")
@@ -72,6 +75,19 @@ def _sample(game: Game[Any, Any, Any], view: View, truth: Value, samples: int, d
         varied = any(worlds.sample(draw) != found[0] for _ in range(1000))
         demand(6, varied, f"{where}: the worlds do not vary, and are not the truth")
     return found
+
+
+def _check_beginning(game: Game[Any, Any, Any], start: Value | None, world: Value, where: str) -> None:
+    """Demand of the state in which histories begin that they do, with everything known."""
+    if start is None or not game.actors(world):
+        return
+    state = start
+    for action in game.observe(world, ARBITER).history:
+        state = game.reduce(state, action)
+    demand(6, state == world, f"{where}: the world's history does not lead to it from its beginning")
+    for who in range(game.players):
+        behind = game.worlds(game.observe(start, who)).sample(FastDraw(b""))
+        demand(6, behind == start, f"{where}: where the history begins, something is hidden from player {who}")
 
 
 def _check_world(game: Game[Any, Any, Any], world: Value, view: View, where: str) -> None:

@@ -112,6 +112,24 @@ class Repeating(Toy):
         return ToyWorlds(worlds.states[:1], [1])
 
 
+class Straying(Toy):
+    """Names a state as the beginning from which histories do not lead on."""
+
+    def worlds(self, view: ToyView) -> Worlds[ToyState]:
+        """Name the world itself."""
+        worlds = super().worlds(view)
+        assert isinstance(worlds, ToyWorlds)
+        return Begun(worlds.states, worlds.weights)
+
+
+class Begun(ToyWorlds):
+    """Worlds of which the first is named as the beginning."""
+
+    def beginning(self) -> ToyState:
+        """Return a world."""
+        return self.states[0]
+
+
 class Levelling(Toy):
     """Takes copies of a card for one card."""
 
@@ -166,6 +184,6 @@ class Forgetting(Toy):
 
 LEAKING: Final[dict[int, tuple[type[Toy], ...]]] = {
     5: (Showing, Telling, Hinting, Gossiping, Limiting, Choosing, Remembering),
-    6: (Ignoring, Repeating, Suspicious, Credulous, Forgetting),
+    6: (Ignoring, Repeating, Straying, Suspicious, Credulous, Forgetting),
 }
 """By law the variants that break it in any random match."""
