@@ -11,7 +11,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 
-CORE = ("bits", "canonical", "chance", "converting", "folding", "game", "history", "signatures", "value")
+CORE = (
+    *("actions", "bits", "canonical", "chance", "converting", "course", "digests", "folding", "game", "history"),
+    *("reading", "signatures", "value"),
+)
 """Modules of `preycore` that are compiled."""
 SEARCH = ("logarithm", "regret", "rollout", "tree")
 """Modules of `preycore_ai` that are compiled."""

@@ -66,8 +66,8 @@ class GameSpec:
         setup = Setup(self.name, self.rules_version, edition.name, edition.digest, players, full)
         return self.make(setup, edition.mechanics, chosen)
 
-    def edition(self, name: str = "open", language: str = "en") -> Edition[Any]:
-        """Read an edition by name or path. Raises EditionError."""
+    def edition(self, name: str = "open", language: str | None = "en") -> Edition[Any]:
+        """Read an edition by name or path, with texts unless the language is None. Raises EditionError."""
         return read_edition(self.package, self.name, name, self.mechanics, language)
 
 

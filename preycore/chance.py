@@ -7,6 +7,9 @@ from .native import i64, mypyc_attr
 
 _WORD: Final = 1 << 64
 _MASK: Final = 0xFFFFFFFF
+_HALF: Final = 1 << 31
+_BLOCK: Final = 32
+"""Bytes of a SHA-256."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -60,8 +63,9 @@ class SeededDraw(Draw):
         self.sites: Final[list[str]] = []
         self._counts: Final[dict[str, int]] = {}
         self._run: bytes = b""
-        self._block: int = 0
-        self._words: list[int] = []
+        self._number: i64 = 0
+        self._block: bytes = b""
+        self._at: i64 = _BLOCK
 
     def site(self, kind: str, first: int = -1, second: int = -1) -> None:
         """Begin the run of words of this site's next occurrence."""
@@ -70,8 +74,8 @@ class SeededDraw(Draw):
         self._counts[name] = occurrence + 1
         self.sites.append(name)
         self._run = self._prefix + sha256(name.encode()).digest() + occurrence.to_bytes(8, "big")
-        self._block = 0
-        self._words = []
+        self._number = 0
+        self._at = _BLOCK
 
     def rewind(self, length: int) -> None:
         """Forget all but the first `length` openings: an action that is struck out never took its words."""
@@ -82,18 +86,26 @@ class SeededDraw(Draw):
         """Return the next word modulo `limit`, words in the incomplete last stretch rejected."""
         if limit == 1:
             return 0
-        ceiling = _WORD - _WORD % limit
         while True:
-            word = self._next()
-            if word < ceiling:
+            high = self._half()
+            low = self._half()
+            # Only the words from 2⁶⁴ − limit on may be rejected, and all of them have the highest upper half.
+            if limit <= _HALF and high < _MASK:
+                n: i64 = limit
+                return ((high % n) << 32 | low) % n
+            word = (int(high) << 32) | int(low)
+            if word < _WORD - _WORD % limit:
                 return word % limit
 
-    def _next(self) -> int:
-        if not self._words:
-            block = sha256(self._run + self._block.to_bytes(8, "big")).digest()
-            self._words = [int.from_bytes(block[at : at + 8], "big") for at in (24, 16, 8, 0)]
-            self._block += 1
-        return self._words.pop()
+    def _half(self) -> i64:
+        """Return the next 32 bits, of which a word has two, the upper ones first."""
+        if self._at == _BLOCK:
+            self._block = sha256(self._run + int(self._number).to_bytes(8, "big")).digest()
+            self._number += 1
+            self._at = 0
+        block, at = self._block, self._at
+        self._at = at + 4
+        return block[at] << 24 | block[at + 1] << 16 | block[at + 2] << 8 | block[at + 3]
 
 
 def site_name(kind: str, first: int = -1, second: int = -1) -> str:

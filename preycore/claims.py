@@ -7,10 +7,11 @@ import msgspec
 
 from .canonical import canonical
 from .catalog import GameSpec, spec_of
+from .digests import commitment
 from .editions import Edition
 from .errors import EditionError, LogError, SetupError
 from .game import Game
-from .lines import SEEDED, UNSEEDED, EndingLine, Header, Parsed, commitment
+from .lines import SEEDED, UNSEEDED, EndingLine, Header, Parsed
 
 
 def seeds_of(line: EndingLine) -> tuple[bytes, ...]:
@@ -83,7 +84,7 @@ def _find(spec: GameSpec, header: Header) -> Game[Any, Any, Any]:
     if "/" in header.edition.name or "\\" in header.edition.name:
         raise LogError("unknown-edition", "a header names its edition, never a path")
     try:
-        edition = spec.edition(header.edition.name)
+        edition = spec.edition(header.edition.name, None)
         return _game(spec, edition, len(header.players), canonical(header.options))
     except (SetupError, EditionError) as error:
         raise LogError(error.code, error.message) from None

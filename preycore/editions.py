@@ -3,7 +3,7 @@
 import os
 from copy import deepcopy
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -40,16 +40,18 @@ def _digest(mechanics: msgspec.Struct) -> str:
     return sha256(b"preycore/edition/1" + canonical(msgspec.to_builtins(mechanics))).hexdigest()
 
 
-def read_edition(package: str, game: str, name: str, kind: type[M], language: str = "en") -> Edition[M]:
+def read_edition(package: str, game: str, name: str, kind: type[M], language: str | None = "en") -> Edition[M]:
     """
     Read an edition by name (shipped with the game, or below a folder of `PREYCORE_EDITIONS`) or by path.
+
+    Without a language it has no texts.
 
     Raises EditionError, with the path of the bad value in its message.
     """
     folder = find_edition(package, game, name)
     try:
         mechanics, digest = _mechanics((folder / "mechanics.toml").read_bytes(), kind)
-        return Edition(folder.name, mechanics, digest, _texts(folder, language))
+        return Edition(folder.name, mechanics, digest, {} if language is None else _texts(folder, language))
     except (OSError, UnicodeError, RecursionError, ValueError) as error:
         raise EditionError("bad-edition", f"edition {name!r} of {game}: {error}") from None
 
@@ -79,7 +81,12 @@ def _texts(folder: Path, language: str) -> dict[str, object]:
 
 def _roots(package: str, game: str) -> list[Path]:
     own = [Path(root) / game for root in os.environ.get(VARIABLE, "").split(os.pathsep) if root]
-    return [Path(str(files(package))) / "editions", *own]
+    return [_shipped(package), *own]
+
+
+@cache
+def _shipped(package: str) -> Path:
+    return Path(str(files(package))) / "editions"
 
 
 def _is(folder: Path) -> bool:

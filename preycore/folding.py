@@ -1,16 +1,14 @@
 """A match as the lines of its log tell it: one line after another, each checked against all before it."""
 
-from bisect import bisect_right
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Any, Final
 
-import msgspec
-
-from .actions import CHANCE, SPECTATOR, Action, Player, actor, is_open, redact, secret_fields
+from .actions import CHANCE, Action, Player, actor, is_open, secret_fields
 from .catalog import GameSpec
 from .chance import SeededDraw
 from .claims import are_places, header_game, header_of, header_spec, opens, seeds_of
-from .converting import Converter
+from .course import Course
+from .digests import Salts, first_digest, join_seeds, next_digest, seal
 from .errors import IllegalAction, LogError
 from .game import Game
 from .lines import (
@@ -22,22 +20,12 @@ from .lines import (
     Parsed,
     RulingLine,
     SeatLine,
-    first_digest,
-    join_seeds,
-    next_digest,
-    seal,
-    seeded_salt,
+    outcome_forms,
 )
+from .log import read_line
+from .reading import Known, is_plain, reading_of
 from .signatures import Signatures
 from .value import Value
-
-
-@dataclass(frozen=True)
-class Point:
-    """Where a match stood before an action: enough to go back to it."""
-
-    state: Value
-    sites: int
 
 
 class Fold:
@@ -63,13 +51,10 @@ class Fold:
         self._seeds: Final = seeds
         self.seed: Final = join_seeds(seeds) if seeds and self.header.draw != UNSEEDED else None
         self._draw: Final = SeededDraw(self.seed, self.header.deal) if self.seed else None
-        self._typed: Final = Converter[Action](self.spec.actions)
-        self._targets: Final = targets
-        self._points: Final[dict[int, Point]] = {}
+        self._salts: Final = Salts(self.seed, self.header.match_id) if self.seed else None
+        self._reading: Final = reading_of(self.spec, self.game)
+        self._course: Final = Course(targets)
         self._sealed_at: tuple[int, int] | None = None
-        self._starts: Final[list[int]] = [0]
-        self._ends: Final[list[int]] = []
-        self.state: Value | None = self.game.initial_state()
         self.digest = first_digest(first.raw)
         self.lines = 1
         self.actions = 0
@@ -78,26 +63,30 @@ class Fold:
         self.ending: EndingLine | None = None
         self.seat: Player | None = None
         """To whom the line fed last is attributed, None for chance lines and other kinds."""
+        self.state: Value | None = None
+        self._acting: tuple[Player, ...] = ()
+        self.inside_block = False
+        """Whether some lines of a simultaneous choice have been read and others not."""
+        self._stand(self.game.initial_state())
 
     # what stands now
+
+    def _stand(self, state: Value) -> None:
+        """Take a state as the one that stands now."""
+        self.state = state
+        self._acting = self.game.actors(state)
+        block = self.game.block(state)
+        self.inside_block = bool(block) and self._acting != block
 
     @property
     def over(self) -> bool:
         """Whether the rules have ended the match."""
-        return self.state is not None and not self.game.actors(self.state)
+        return self.state is not None and not self._acting
 
     @property
     def chance_due(self) -> bool:
         """Whether chance has to act next."""
-        return self.state is not None and self.game.actors(self.state) == (CHANCE,)
-
-    @property
-    def inside_block(self) -> bool:
-        """Whether some lines of a simultaneous choice have been read and others not."""
-        if self.state is None:
-            return False
-        block = self.game.block(self.state)
-        return bool(block) and self.game.actors(self.state) != block
+        return self.state is not None and bool(self._acting) and self._acting[0] == CHANCE
 
     @property
     def base(self) -> bytes:
@@ -115,7 +104,7 @@ class Fold:
 
     def salt(self, index: int) -> bytes | None:
         """Return the salt of line `index` if the seeds are known."""
-        return None if self.seed is None else seeded_salt(self.seed, self.header.match_id, index)
+        return None if self._salts is None else self._salts.of(index)
 
     @property
     def checked(self) -> tuple[int, int]:
@@ -129,6 +118,16 @@ class Fold:
 
     # one line more
 
+    def follow(self, lines: Iterable[bytes]) -> None:
+        """
+        Fold these lines (without their line feeds).
+
+        Raises LineError for one that cannot be read, LogError for one that contradicts what stands before it.
+        """
+        for raw in lines:
+            if not self._recognised(raw):
+                self.feed(read_line(raw, self.lines + 1))
+
     def feed(self, parsed: Parsed) -> None:
         """Fold one more line. Raises LogError."""
         line = parsed.line
@@ -137,15 +136,24 @@ class Fold:
             raise LogError("after-ending", "a line stands after the ending")
         if self.lines >= 4 * self.game.bound:
             raise LogError("too-many-lines", "the file has more lines than four times the game's bound")
-        self._base = self.base
-        self.signatures.before(self.digest, isinstance(line, ActionLine))
         if isinstance(line, ActionLine):
-            self._feed_action(line, parsed)
-        else:
-            if self.inside_block:
-                raise LogError("block-order", "another line stands inside a simultaneous choice")
-            self._feed_other(line)
-        self.digest = next_digest(self.digest, parsed.public)
+            if self._draw is None or not self.chance_due or not self._take_outcome(self._draw, parsed.raw):
+                self._begin(True)
+                self._feed_action(line, parsed)
+                self._end(parsed.public)
+            return
+        self._begin(False)
+        if self.inside_block:
+            raise LogError("block-order", "another line stands inside a simultaneous choice")
+        self._feed_other(line)
+        self._end(parsed.public)
+
+    def _begin(self, is_action: bool) -> None:
+        self._base = self.base
+        self.signatures.before(self.digest, is_action)
+
+    def _end(self, public: bytes) -> None:
+        self.digest = next_digest(self.digest, public)
         self.lines += 1
 
     def _feed_other(self, line: Header | ActionLine | SeatLine | RulingLine | CheckpointLine | EndingLine) -> None:
@@ -164,6 +172,58 @@ class Fold:
             case _:
                 raise LogError("second-header", "a header stands after the first line")
 
+    # lines that need no reading
+
+    def _recognised(self, raw: bytes) -> bool:
+        """Take a line that is known by its bytes, an outcome that the seeds give or a legal action seen before."""
+        if self.state is None or self.ending is not None or self.lines >= 4 * self.game.bound:
+            return False
+        self.seat = None
+        if self._draw is not None and self.chance_due:
+            return self._take_outcome(self._draw, raw)
+        known = self._reading.known(raw)
+        return known is not None and self._take_known(known, raw)
+
+    def _take_known(self, known: Known, raw: bytes) -> bool:
+        """Take the action that this line states, unless it is not legal here."""
+        if not self._acting or self._acting[0] != known.who:
+            return False
+        try:
+            after = self.game.apply(self.state, known.action)
+        except IllegalAction:
+            return False
+        self._begin(True)
+        self.seat = None if known.who == CHANCE else known.who
+        self.signatures.actions += known.who != CHANCE
+        self._go_on(after, len(self._draw.sites) if self._draw else 0)
+        self._end(raw)
+        return True
+
+    def _take_outcome(self, draw: SeededDraw, raw: bytes) -> bool:
+        """Draw the outcome that is due, and take it if this is its line, open or sealed; else leave all as it was."""
+        mark = len(draw.sites)
+        drawn: Action = self.game.chance(self.state, draw)
+        known, public = self._reading.known(raw), raw
+        if known is None or known.action != drawn:
+            secret = bool(secret_fields(type(drawn)))
+            opened, public = outcome_forms(drawn, self._salts.of(self.lines) if secret and self._salts else b"")
+            if raw not in (opened, public):
+                draw.rewind(mark)
+                return False
+            if not secret:
+                self._reading.keep(raw, drawn, CHANCE)
+        self._begin(True)
+        self._go_on(self.game.reduce(self.state, drawn), mark)
+        self._end(public)
+        return True
+
+    def _go_on(self, after: Value, sites: int) -> None:
+        """Take the state after an action; before it so many sites of draws were open."""
+        if self.state is not None and not self.inside_block:
+            self._course.keep(self.actions, self.state, sites)
+        self._stand(after)
+        self.actions += 1
+
     # actions
 
     def _feed_action(self, line: ActionLine, parsed: Parsed) -> None:
@@ -175,86 +235,65 @@ class Fold:
         self._check_salt(line)
         if who != CHANCE:
             self.signatures.take_action(who, line, parsed, None if self.state is None else self._base)
-        if self.state is not None:
-            self._advance(action, line)
-        self.actions += 1
+        if self.state is None:
+            self.actions += 1
+        else:
+            self._advance(self.state, action, line, parsed.raw)
 
     def action_of(self, line: ActionLine) -> Action:
         """Return the action that a line states, sealed fields None. Raises LogError: bad-action, bad-secret."""
-        fields = {**line.action, **line.secret} if line.secret else line.action
-        try:
-            action = self._typed(fields)
-        except ValueError as error:
-            raise LogError("bad-action", str(error)) from None
-        names = secret_fields(type(action))
-        if not names and line.secret is None and line.seal is None:
-            return action
-        given = sorted(line.secret) if line.secret is not None else None
-        shown = [name for name in names if name in line.action]
-        demanded = sorted(names) if line.seal is None and names else None
-        unset = line.secret is not None and None in line.secret.values()
-        if shown or unset or given != demanded or (line.seal is not None and not names):
-            raise LogError("bad-secret", "secret, salt or seal do not fit what the action demands")
-        return action
+        return self._reading.action_of(line)
 
     def _check_salt(self, line: ActionLine | EndingLine) -> None:
         salt = None if line.salt is None else self.salt(self.lines)
         if salt is not None and line.salt != salt.hex():
             raise LogError("bad-salt", "the salt is not the one that the seeds give")
 
-    def _advance(self, action: Action, line: ActionLine) -> None:
-        """Check the action against the state and the seeds, then take it."""
-        state = self.state
-        if self._targets is None or self.actions in self._targets:
-            self._keep_point()
+    def _advance(self, state: Value, action: Action, line: ActionLine, raw: bytes) -> None:
+        """Check the action against the state, then take it; an outcome that the seeds give has been taken already."""
+        sites = len(self._draw.sites) if self._draw else 0
         if self._draw is not None and action.by_chance and self.chance_due:
-            self.state = self.game.reduce(state, self._drawn(self._draw, action, line))
-            return
-        self._check_block_order(action)
+            raise self._other_outcome(state, action)
+        self._check_block_order(state, action)
         if not is_open(action):
             self._check_hidden(action)
-            self.state, self._sealed_at = None, self.checked
+            self._seal(state, sites)
             return
         try:
-            self.state = self.game.apply(state, action)
+            after = self.game.apply(state, action)
         except IllegalAction as error:
             raise LogError(error.code, error.message, error.rule) from None
+        if is_plain(line):
+            who = actor(action)
+            self._reading.keep(raw, action, who, () if who == CHANCE else self.game.legal_actions(state, who))
+        self._go_on(after, sites)
 
-    def _keep_point(self) -> None:
-        if self.state is not None and not self.inside_block:
-            self._points[self.actions] = Point(self.state, len(self._draw.sites) if self._draw else 0)
+    def _seal(self, state: Value, sites: int) -> None:
+        """Fold no further: what stands after a sealed line that the rules need, nobody knows."""
+        if not self.inside_block:
+            self._course.keep(self.actions, state, sites)
+        self.state, self._acting, self.inside_block, self._sealed_at = None, (), False, self.checked
+        self.actions += 1
 
     def _check_hidden(self, action: Action) -> None:
         """Check that the actor of a sealed action is one who may act: all that can be said of it."""
-        acting = self.game.actors(self.state)
-        if actor(action) not in acting:
-            code = "not-your-turn" if acting else "match-over"
-            raise LogError(code, "somebody acts who has no action now", self.game.rule("turn" if acting else "over"))
+        if actor(action) not in self._acting:
+            code = "not-your-turn" if self._acting else "match-over"
+            topic = "turn" if self._acting else "over"
+            raise LogError(code, "somebody acts who has no action now", self.game.rule(topic))
 
-    def _check_block_order(self, action: Action) -> None:
-        acting = self.game.actors(self.state)
-        if self.game.block(self.state) and actor(action) in acting[1:]:
+    def _check_block_order(self, state: Value, action: Action) -> None:
+        if self.game.block(state) and actor(action) in self._acting[1:]:
             raise LogError("block-order", "the lines of a simultaneous choice do not stand in seat order")
 
-    def _drawn(self, draw: SeededDraw, action: Action, line: ActionLine) -> Action:
-        """Return the outcome that the seeds give, which must be the one that the line states or seals."""
-        drawn: Action = self.game.chance(self.state, draw)
-        same = redact(drawn, SPECTATOR) == redact(action, SPECTATOR)
-        if same and line.seal is not None:
-            names = secret_fields(type(drawn))
-            fields = msgspec.to_builtins(drawn)
-            salt = self.salt(self.lines) or b""
-            same = seal(salt, {name: fields[name] for name in names}) == line.seal
-        elif same:
-            same = drawn == action
-        if same:
-            return drawn
+    def _other_outcome(self, state: Value, action: Action) -> LogError:
+        """Say what is wrong with an outcome that is not the one that the seeds give."""
         if is_open(action):
             try:
-                self.game.check(self.state, action)
+                self.game.check(state, action)
             except IllegalAction as error:
-                raise LogError(error.code, error.message, error.rule) from None
-        raise LogError("draw-mismatch", "the outcome is not the one that the seeds give")
+                return LogError(error.code, error.message, error.rule)
+        return LogError("draw-mismatch", "the outcome is not the one that the seeds give")
 
     # other kinds
 
@@ -264,31 +303,11 @@ class Fold:
         self.signatures.take_key(line.seat, line.key)
 
     def _back(self, index: int) -> None:
-        if not self._in_force(index):
-            raise LogError("bad-ruling", f"action {index} is not in force")
-        point = self._points.get(index)
+        point = self._course.back(index, self.actions, self.state is not None)
         if point is not None:
-            self.state = point.state
+            self._stand(point.state)
             if self._draw is not None:
                 self._draw.rewind(point.sites)
-        elif self.state is not None:
-            raise LogError("bad-ruling", f"action {index} stands inside a simultaneous choice")
-        while self._points and next(reversed(self._points)) >= index:
-            self._points.popitem()
-        self._strike(index)
-
-    def _in_force(self, index: int) -> bool:
-        """Tell whether an action is in force: the stretches in force are kept as starts and ends."""
-        if index >= self.actions:
-            return False
-        at = bisect_right(self._starts, index) - 1
-        return at >= len(self._ends) or index < self._ends[at]
-
-    def _strike(self, index: int) -> None:
-        at = bisect_right(self._starts, index) - 1
-        del self._starts[at + 1 :], self._ends[at:]
-        self._starts.append(self.actions)
-        self._ends.append(index)
 
     def _feed_ending(self, line: EndingLine) -> None:
         self._check_salt(line)

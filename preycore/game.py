@@ -117,7 +117,7 @@ class Game(Generic[S, A, V]):
             raise IllegalAction("hidden-field", self.rule("turn"), "A hidden field of this action is not given.")
         if who == CHANCE:
             self.check_chance(state, action)
-        elif action not in self.legal_actions(state, who):
+        elif not _holds(self.legal_actions(state, who), action):
             raise self.refusal(state, action)
 
     def check_chance(self, state: S, action: Action) -> None:
@@ -177,6 +177,14 @@ class Game(Generic[S, A, V]):
 def places(points: Sequence[int]) -> tuple[int, ...]:
     """Return the places of these points, the most first, equal points sharing a place."""
     return tuple([1 + sum(1 for other in points if other > mine) for mine in points])
+
+
+def _holds(actions: Sequence[Action], action: Action) -> bool:
+    """Return whether the action is among these, which are interned: it may well be one of the very objects."""
+    for one in actions:
+        if one is action:
+            return True
+    return action in actions
 
 
 def _name(who: Player) -> str:

@@ -1,7 +1,5 @@
-"""The lines of a log: their kinds, canonical bytes, seals, salts and the running digest (`docs/log-format.md`)."""
+"""The lines of a log: their kinds, how they are read, and their canonical bytes (`docs/log-format.md`)."""
 
-import hmac
-from hashlib import sha256
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -10,6 +8,7 @@ from msgspec import Meta, Struct
 from .actions import ARBITER, Action, Player, Seat, secret_fields
 from .canonical import LIMIT, canonical, check_plain, parse
 from .converting import Converter
+from .digests import seal
 from .errors import LogError
 
 FORMAT: Final = 0
@@ -112,7 +111,7 @@ Line: TypeAlias = Header | ActionLine | SeatLine | RulingLine | CheckpointLine |
 
 _convert: Final = Converter[Line](Line)
 _SECRETIVE: Final = (ActionLine, EndingLine)
-_read_action: Final = msgspec.json.Decoder(ActionLine).decode
+_read: Final = msgspec.json.Decoder(Line).decode
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -133,7 +132,7 @@ def parse_line(raw: bytes) -> Parsed:
     """
     if len(raw) > LINE_LIMIT:
         raise LogError("line-too-long", f"the line has more than {LINE_LIMIT} bytes")
-    line = _action_line(raw) or _any_line(raw)
+    line = _typed_line(raw) or _any_line(raw)
     if not isinstance(line, _SECRETIVE):
         return Parsed(raw, line, raw)
     opened = (line.secret is not None) + (line.salt is not None)
@@ -142,12 +141,19 @@ def parse_line(raw: bytes) -> Parsed:
     return Parsed(raw, line, public_form(msgspec.to_builtins(line)) if opened else raw)
 
 
-def _action_line(raw: bytes) -> ActionLine | None:
-    """Return an action's line in canonical form; for anything else None, and the full reading says what it is."""
+def _typed_line(raw: bytes) -> Line | None:
+    """Return a line in canonical form; for anything else None, and the full reading says what is wrong with it."""
     try:
-        line = _read_action(raw)
-        check_plain(line.action, 1)
-        check_plain(line.secret, 1)
+        line = _read(raw)
+        if isinstance(line, ActionLine):
+            check_plain(line.action, 1)
+            check_plain(line.secret, 1)
+        elif isinstance(line, EndingLine):
+            check_plain(line.secret, 1)
+        elif isinstance(line, Header):
+            check_plain(line.options, 1)
+            if line.format != FORMAT:
+                return None
         return line if _encode(line) == raw else None
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
@@ -192,38 +198,6 @@ def public_form(value: dict[str, object]) -> bytes:
     return canonical(kept)
 
 
-def seal(salt: bytes, secret: object) -> str:
-    """Return SHA-256("preycore/seal/1" ‖ salt (16 bytes) ‖ canonical secret), hex."""
-    return sha256(b"preycore/seal/1" + salt + canonical(secret)).hexdigest()
-
-
-def seeded_salt(seed: bytes, match_id: str, index: int) -> bytes:
-    """Return the salt of line `index` (header 0) of a match with this (joined) seed: 16 bytes."""
-    text = b"preycore/salt/1" + sha256(match_id.encode()).digest() + index.to_bytes(8, "big")
-    return hmac.digest(seed, text, "sha256")[:16]
-
-
-def first_digest(header: bytes) -> bytes:
-    """Return d₀, the digest of a log that has only this header line."""
-    return sha256(b"preycore/log/1" + header).digest()
-
-
-def next_digest(digest: bytes, public: bytes) -> bytes:
-    """Return the running digest after a line with these public bytes."""
-    return sha256(digest + public).digest()
-
-
-def commitment(match_id: str, deal_id: str, party: int, seed: bytes) -> str:
-    """Return a party's commitment to its seed, hex."""
-    ids = sha256(match_id.encode()).digest() + sha256(deal_id.encode()).digest()
-    return sha256(b"preycore/commit/1" + ids + bytes([party]) + seed).hexdigest()
-
-
-def join_seeds(seeds: tuple[bytes, ...]) -> bytes:
-    """Return the seed of a match: the only party's, or a hash of all in header order."""
-    return seeds[0] if len(seeds) == 1 else sha256(b"preycore/join/1" + b"".join(seeds)).digest()
-
-
 def encode_line(line: Line) -> bytes:
     """Return the canonical bytes of a line, without line feed."""
     return canonical(msgspec.to_builtins(line))
@@ -237,6 +211,13 @@ def action_line(action: Action, salt: bytes, at: int | None = None, sig: str | N
         return ActionLine(fields, at=at, sig=sig)
     secret = {name: fields.pop(name) for name in names}
     return ActionLine(fields, secret=secret, salt=salt.hex(), at=at, sig=sig)
+
+
+def outcome_forms(action: Action, salt: bytes) -> tuple[bytes, bytes]:
+    """Return the canonical bytes of the line of an outcome of chance, open, and their public form."""
+    value = msgspec.to_builtins(action_line(action, salt))
+    raw = canonical(value)
+    return raw, public_form(value) if "secret" in value else raw
 
 
 def redact_line(parsed: Parsed, who: Player) -> bytes:

@@ -8,8 +8,12 @@ from typing import BinaryIO, Final
 
 from .actions import Player
 from .canonical import canonical, parse
+from .digests import first_digest, next_digest
 from .errors import LogError
-from .lines import LINE_LIMIT, Parsed, first_digest, next_digest, parse_line, redact_line
+from .lines import LINE_LIMIT, Parsed, parse_line, redact_line
+
+_PIECE: Final = LINE_LIMIT // 2
+"""So many bytes are read at once: with the rest of a line no more than twice the longest one."""
 
 
 class LineError(LogError):
@@ -33,27 +37,38 @@ class Log:
     def __init__(self, open: Callable[[], BinaryIO]) -> None:
         self._open: Final = open
 
-    def raw_lines(self) -> Iterator[bytes]:
-        """Yield the lines without their line feeds. Raises LineError: empty-log, line-too-long, no-newline."""
+    def blocks(self) -> Iterator[bytes]:
+        """
+        Yield the log in pieces of whole lines, each line with its line feed.
+
+        Raises LineError: empty-log, line-too-long, no-newline.
+        """
         with self._open() as stream:
-            number = 0
-            while piece := stream.readline(LINE_LIMIT + 2):
-                number += 1
-                if not piece.endswith(b"\n"):
-                    if len(piece) > LINE_LIMIT:
-                        raise LineError(number, "line-too-long", f"the line has more than {LINE_LIMIT} bytes")
-                    raise LineError(number, "no-newline", "the last line does not end with a line feed")
-                yield piece[:-1]
+            number, rest = 0, b""
+            while piece := stream.read(_PIECE):
+                rest += piece
+                long = _too_long(rest)
+                end = rest.rfind(b"\n") + 1 if long is None else long
+                if end:
+                    yield rest[:end]
+                    number += rest.count(b"\n", 0, end)
+                    rest = rest[end:]
+                if long is not None:
+                    raise LineError(number + 1, "line-too-long", f"the line has more than {LINE_LIMIT} bytes")
+            if rest:
+                raise LineError(number + 1, "no-newline", "the last line does not end with a line feed")
             if not number:
                 raise LineError(1, "empty-log", "the log has no lines")
+
+    def raw_lines(self) -> Iterator[bytes]:
+        """Yield the lines without their line feeds. Raises LineError: empty-log, line-too-long, no-newline."""
+        for block in self.blocks():
+            yield from block[:-1].split(b"\n")
 
     def lines(self) -> Iterator[Parsed]:
         """Yield the lines, read. Raises LineError with the first bad line's number."""
         for number, raw in enumerate(self.raw_lines(), 1):
-            try:
-                yield parse_line(raw)
-            except LogError as error:
-                raise LineError(number, error.code, error.message) from None
+            yield read_line(raw, number)
 
     def read(self) -> bytes:
         """Return the whole log."""
@@ -63,6 +78,26 @@ class Log:
     def digest(self) -> str:
         """Return the digest over the public forms of all lines (hex). Raises LineError."""
         return digest_of(self.lines()).hex()
+
+
+def read_line(raw: bytes, number: int) -> Parsed:
+    """Read a line (without its line feed), the log's `number`th. Raises LineError."""
+    try:
+        return parse_line(raw)
+    except LogError as error:
+        raise LineError(number, error.code, error.message) from None
+
+
+def _too_long(lines: bytes) -> int | None:
+    """Return where the first line begins that is longer than a line may be, None if there is none."""
+    if len(lines) <= LINE_LIMIT:
+        return None
+    at = 0
+    for line in lines.split(b"\n"):
+        if len(line) > LINE_LIMIT:
+            return at
+        at += len(line) + 1
+    return None
 
 
 def digest_of(lines: Iterable[Parsed]) -> bytes:

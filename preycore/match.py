@@ -8,6 +8,7 @@ from typing import Any, Final
 from .actions import ARBITER, Action, Player, actor, secret_fields
 from .catalog import GameSpec, spec_of
 from .claims import opens, seeds_of
+from .digests import commitment
 from .errors import IllegalAction, LogError
 from .folding import Fold
 from .game import Game, places
@@ -25,7 +26,6 @@ from .lines import (
     RulingLine,
     SeatLine,
     action_line,
-    commitment,
     encode_line,
     parse_line,
     redact_line,

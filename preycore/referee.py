@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from .catalog import GameSpec
-from .claims import opens, seeds_of
+from .claims import header_game, header_of, header_spec, opens, seeds_of
 from .errors import CODES, LogError
 from .folding import Fold
 from .game import Game
-from .lines import UNSEEDED, EndingLine, Header, Parsed, RulingLine, parse_line
-from .log import LineError, Log
+from .lines import UNSEEDED, EndingLine, Header, RulingLine, parse_line
+from .log import LineError, Log, read_line
 from .version import __version__
 
 Status: TypeAlias = Literal["valid", "incomplete", "sealed", "invalid"]
@@ -26,6 +25,9 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
     "signatures": ("all", "some", "none", "unchecked"),
 }
 """The facts of a verdict and their values, the best first."""
+
+_RULING: Final = b'"kind":"ruling"'
+_ENDING: Final = b'"kind":"ending"'
 
 ACTION_CODES: Final = ("block-order", "draw-mismatch", "bad-salt", "bad-action", "bad-secret", "bad-signature")
 """Codes of problems that concern an action although no rule of a game is broken."""
@@ -125,37 +127,38 @@ class _Hearing:
     def verdict(self) -> Verdict:
         """Read the log to its end or first contradiction, and judge."""
         try:
-            for number, parsed in enumerate(self._log.lines(), 1):
-                self._read = number
-                self._take(parsed)
+            lines = self._log.raw_lines()
+            first = next(lines)
+            self._read = 1
+            fold = self._fold = self._begin(first)
+            fold.follow(lines)
+            self._read = fold.lines
         except LineError as error:
             self._read = error.line
             self._problem = Problem(error.line, None, None, error.code, None, error.message)
         except SeedConflictError:
             raise
         except LogError as error:
+            self._read = self._fold.lines + 1 if self._fold else 1
             self._problem = self._problem_of(error)
         return self._judge()
 
-    def _take(self, parsed: Parsed) -> None:
-        if self._fold is None:
-            self._begin(parsed)
-        else:
-            self._fold.feed(parsed)
-
-    def _begin(self, first: Parsed) -> None:
-        plain = Fold(first, spec=self._spec, game=self._game)
-        self._header = plain.header
-        survey = _survey(self._log, 4 * plain.game.bound)
+    def _begin(self, raw: bytes) -> Fold:
+        first = read_line(raw, 1)
+        header = header_of(first)
+        spec = self._spec or header_spec(header)
+        game = header_game(spec, header, self._game)
+        self._header = header
+        survey = _survey(self._log, 4 * game.bound)
         seeds = self._given or survey.seeds
         if self._given and survey.seeds and self._given != survey.seeds:
             raise SeedConflictError
-        if seeds and plain.header.commitments and not opens(plain.header, seeds):
+        if seeds and header.commitments and not opens(header, seeds):
             if self._given:
                 raise SeedConflictError
             seeds = ()
-        self._revealed = bool(seeds) and plain.header.draw != UNSEEDED
-        self._fold = Fold(first, seeds if self._revealed else (), survey.targets, plain.spec, plain.game)
+        self._revealed = bool(seeds) and header.draw != UNSEEDED
+        return Fold(first, seeds if self._revealed else (), survey.targets, spec, game)
 
     def _problem_of(self, error: LogError) -> Problem:
         fold = self._fold
@@ -220,13 +223,22 @@ class SeedConflictError(LogError):
 
 
 def _survey(log: Log, limit: int) -> _Survey:
+    """Look through the first `limit` lines; only where rulings stand, or the limit falls, one by one."""
     targets: set[int] = set()
-    last = b""
+    last, left = b"", limit
     try:
-        for last in islice(log.raw_lines(), limit):
-            if b'"kind":"ruling"' in last:
-                targets.update(_target(last))
-        ending = parse_line(last).line if b'"kind":"ending"' in last else None
+        for block in log.blocks():
+            number = block.count(b"\n")
+            if number > left or _RULING in block:
+                lines = block.split(b"\n")[: min(number, left)]
+                targets.update(target for raw in lines if _RULING in raw for target in _target(raw))
+                last = lines[-1]
+            else:
+                last = block[block.rfind(b"\n", 0, -1) + 1 : -1]
+            left -= number
+            if left <= 0:
+                break
+        ending = parse_line(last).line if _ENDING in last else None
         return _Survey(frozenset(targets), seeds_of(ending) if isinstance(ending, EndingLine) else ())
     except LogError:
         return _Survey(frozenset(targets), ())

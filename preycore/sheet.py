@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from .claims import seeds_of
+from .digests import join_seeds, seeded_salt
 from .errors import LogError
-from .lines import CheckpointLine, EndingLine, Header, Parsed, encode_line, join_seeds, seeded_salt
+from .lines import CheckpointLine, EndingLine, Header, Parsed, encode_line
 from .log import Log, digest_of, read_log
 from .referee import verify
 from .signing import sheet_message, sign

@@ -20,6 +20,7 @@ class Signatures:
     def __init__(self, header: Header) -> None:
         self.checking: Final = can_check()
         self._keys: Final[list[str | None]] = list(header.keys) or [None] * len(header.players)
+        self._signing: Final = bool(header.keys)
         self._recent: Final[deque[bytes]] = deque(maxlen=len(header.players))
         self.actions = 0
         """Players' action lines so far."""
@@ -58,7 +59,9 @@ class Signatures:
             self.check(int(seat), [sheet_message(bytes.fromhex(line.digest))], signature)
 
     def before(self, digest: bytes, is_action: bool) -> None:
-        """Note the running digest before a line."""
+        """Note the running digest before a line; where no seat has a key it tells nothing."""
+        if not self._signing:
+            return
         if not is_action:
             self._recent.clear()
         else:

@@ -10,18 +10,10 @@ from preycore.agents import RandomAgent
 from preycore.canonical import canonical
 from preycore.catalog import load, specs
 from preycore.chance import SeededDraw, site_name
+from preycore.digests import commitment, first_digest, join_seeds, next_digest, seal, seeded_salt
 from preycore.editions import edition_names
 from preycore.errors import LogError
-from preycore.lines import (
-    commitment,
-    first_digest,
-    join_seeds,
-    next_digest,
-    parse_line,
-    redact_line,
-    seal,
-    seeded_salt,
-)
+from preycore.lines import parse_line, redact_line
 from preycore.signing import line_message, public_key, sheet_message, sign
 from preycore.simulation import agent_seed, match_seed, simulate
 

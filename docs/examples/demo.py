@@ -16,9 +16,10 @@ import msgspec
 import typer
 
 from preycore import Action, Match, Verdict, agent, load, read_log, redact, replay
+from preycore.digests import seeded_salt
 from preycore.folding import Fold
 from preycore.games.prey.actions import Dealt, PlayCard
-from preycore.lines import ActionLine, Parsed, action_line, encode_line, seeded_salt
+from preycore.lines import ActionLine, Parsed, action_line, encode_line
 from preycore.replaying import without_chance
 from preycore.wording import verdict_lines
 

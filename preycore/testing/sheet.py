@@ -11,9 +11,10 @@ from ..actions import CHANCE, Action, actor, secret_fields
 from ..canonical import canonical
 from ..catalog import GameSpec
 from ..chance import SeededDraw
+from ..digests import commitment, seeded_salt
 from ..errors import IllegalAction
 from ..game import Game
-from ..lines import Header, commitment, public_form, seeded_salt
+from ..lines import Header, public_form
 from ..lines import Line as AnyLine
 
 Row: TypeAlias = dict[str, Any]

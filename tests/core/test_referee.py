@@ -9,7 +9,8 @@ import pytest
 from toy_matches import SEED, finished, judged, play_on, start, toy
 
 from preycore import SPECTATOR, LogError, load, read_log
-from preycore.lines import encode_line, parse_line, seeded_salt
+from preycore.digests import seeded_salt
+from preycore.lines import encode_line, parse_line
 from preycore.log import LineError
 from preycore.match import Match
 from preycore.referee import shortfalls, verdict_json, verify
