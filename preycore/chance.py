@@ -1,5 +1,6 @@
 """Where chance comes from: the tournament stream, which anybody can compute again, and a fast one for searches."""
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final, final
 
@@ -73,7 +74,7 @@ class SeededDraw(Draw):
         occurrence = self._counts.get(name, 0)
         self._counts[name] = occurrence + 1
         self.sites.append(name)
-        self._run = self._prefix + sha256(name.encode()).digest() + occurrence.to_bytes(8, "big")
+        self._run = self._prefix + _site_hash(name) + occurrence.to_bytes(8, "big")
         self._number = 0
         self._at = _BLOCK
 
@@ -106,6 +107,12 @@ class SeededDraw(Draw):
         block, at = self._block, self._at
         self._at = at + 4
         return block[at] << 24 | block[at + 1] << 16 | block[at + 2] << 8 | block[at + 3]
+
+
+@lru_cache(maxsize=4096)
+def _site_hash(name: str) -> bytes:
+    """Return the SHA-256 of a site's name; matches of a game have most sites in common."""
+    return sha256(name.encode()).digest()
 
 
 def site_name(kind: str, first: int = -1, second: int = -1) -> str:

@@ -23,7 +23,12 @@ def next_digest(digest: bytes, public: bytes) -> bytes:
 
 def seal(salt: bytes, secret: object) -> str:
     """Return SHA-256("preycore/seal/1" ‖ salt (16 bytes) ‖ canonical secret), hex."""
-    return sha256(b"preycore/seal/1" + salt + canonical(secret)).hexdigest()
+    return seal_of(salt, canonical(secret))
+
+
+def seal_of(salt: bytes, secret: bytes) -> str:
+    """Return the seal of a secret that is in canonical form already, hex."""
+    return sha256(b"preycore/seal/1" + salt + secret).hexdigest()
 
 
 @final

@@ -20,10 +20,9 @@ from .lines import (
     Parsed,
     RulingLine,
     SeatLine,
-    outcome_forms,
 )
 from .log import read_line
-from .reading import Known, is_plain, reading_of
+from .reading import Known, is_plain, outcome_forms, reading_of
 from .signatures import Signatures
 from .value import Value
 

@@ -213,13 +213,6 @@ def action_line(action: Action, salt: bytes, at: int | None = None, sig: str | N
     return ActionLine(fields, secret=secret, salt=salt.hex(), at=at, sig=sig)
 
 
-def outcome_forms(action: Action, salt: bytes) -> tuple[bytes, bytes]:
-    """Return the canonical bytes of the line of an outcome of chance, open, and their public form."""
-    value = msgspec.to_builtins(action_line(action, salt))
-    raw = canonical(value)
-    return raw, public_form(value) if "secret" in value else raw
-
-
 def redact_line(parsed: Parsed, who: Player) -> bytes:
     """Return the line's bytes as `who` may have them: a secret stays open for its player and the ARBITER alone."""
     line = parsed.line

@@ -44,21 +44,28 @@ class Log:
         Raises LineError: empty-log, line-too-long, no-newline.
         """
         with self._open() as stream:
-            number, rest = 0, b""
+            start, rest = 0, b""
             while piece := stream.read(_PIECE):
                 rest += piece
                 long = _too_long(rest)
                 end = rest.rfind(b"\n") + 1 if long is None else long
                 if end:
                     yield rest[:end]
-                    number += rest.count(b"\n", 0, end)
-                    rest = rest[end:]
+                    start, rest = start + end, rest[end:]
                 if long is not None:
-                    raise LineError(number + 1, "line-too-long", f"the line has more than {LINE_LIMIT} bytes")
+                    raise self._error(start, "line-too-long", f"the line has more than {LINE_LIMIT} bytes")
             if rest:
-                raise LineError(number + 1, "no-newline", "the last line does not end with a line feed")
-            if not number:
+                raise self._error(start, "no-newline", "the last line does not end with a line feed")
+            if not start:
                 raise LineError(1, "empty-log", "the log has no lines")
+
+    def _error(self, start: int, code: str, message: str) -> LineError:
+        """Return the error of the line that begins at byte `start`."""
+        number = 1
+        with self._open() as stream:
+            while piece := stream.read(min(start, _PIECE)):
+                number, start = number + piece.count(b"\n"), start - len(piece)
+        return LineError(number, code, message)
 
     def raw_lines(self) -> Iterator[bytes]:
         """Yield the lines without their line feeds. Raises LineError: empty-log, line-too-long, no-newline."""

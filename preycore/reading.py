@@ -4,9 +4,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, final
 
+import msgspec
+
 from .actions import Action, Player, secret_fields
+from .canonical import canonical
 from .catalog import GameSpec
 from .converting import Converter
+from .digests import seal_of
 from .errors import LogError
 from .game import Game
 from .lines import ActionLine
@@ -63,6 +67,24 @@ class Reading:
         if shown or unset or given != demanded or (line.seal is not None and not names):
             raise LogError("bad-secret", "secret, salt or seal do not fit what the action demands")
         return action
+
+
+def outcome_forms(action: Action, salt: bytes) -> tuple[bytes, bytes]:
+    """
+    Return the canonical bytes of the line of an outcome of chance, open, and their public form.
+
+    The salt counts only if the action has secret fields. The keys of such a line are, in canonical order, action, kind,
+    and then salt and secret, or seal.
+    """
+    fields: dict[str, object] = msgspec.to_builtins(action)
+    names = secret_fields(type(action))
+    secret = {name: fields.pop(name) for name in names}
+    start = b'{"action":' + canonical(fields) + b',"kind":"action"'
+    if not names:
+        return start + b"}", start + b"}"
+    hidden = canonical(secret)
+    opened = start + b',"salt":"' + salt.hex().encode() + b'","secret":' + hidden + b"}"
+    return opened, start + b',"seal":"' + seal_of(salt, hidden).encode() + b'"}'
 
 
 def is_plain(line: ActionLine) -> bool:

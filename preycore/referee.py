@@ -26,7 +26,7 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The facts of a verdict and their values, the best first."""
 
-_RULING: Final = b'"kind":"ruling"'
+_RULING: Final = b'"kind":"ruling'
 _ENDING: Final = b'"kind":"ending"'
 
 ACTION_CODES: Final = ("block-order", "draw-mismatch", "bad-salt", "bad-action", "bad-secret", "bad-signature")
