@@ -44,16 +44,25 @@ def read_edition(package: str, game: str, name: str, kind: type[M], language: st
     """
     Read an edition by name (shipped with the game, or below a folder of `PREYCORE_EDITIONS`) or by path.
 
-    Without a language it has no texts.
-
-    Raises EditionError, with the path of the bad value in its message.
+    Without a language it has no texts. Raises EditionError, with the path of the bad value in its message.
     """
-    folder = find_edition(package, game, name)
+    known = _shipped_edition(package, game, name, kind) if language is None else None
+    return known or _read(find_edition(package, game, name), game, name, kind, language)
+
+
+def _read(folder: Path, game: str, name: str, kind: type[M], language: str | None) -> Edition[M]:
     try:
         mechanics, digest = _mechanics((folder / "mechanics.toml").read_bytes(), kind)
         return Edition(folder.name, mechanics, digest, {} if language is None else _texts(folder, language))
     except (OSError, UnicodeError, RecursionError, ValueError) as error:
         raise EditionError("bad-edition", f"edition {name!r} of {game}: {error}") from None
+
+
+@lru_cache(maxsize=32)
+def _shipped_edition(package: str, game: str, name: str, kind: type[M]) -> Edition[M] | None:
+    """Return an edition shipped with a game, without texts: it is read once, as the game's code is; None elsewhere."""
+    folder = _shipped(package) / name
+    return _read(folder, game, name, kind, None) if _is_name(name) and _is(folder) else None
 
 
 def edition_names(package: str, game: str) -> list[str]:
@@ -93,12 +102,16 @@ def _is(folder: Path) -> bool:
     return os.path.isfile(folder / "mechanics.toml")  # Path.is_file raises for a name that no system takes
 
 
+def _is_name(name: str) -> bool:
+    return name not in ("", ".", "..") and os.sep not in name and "/" not in name
+
+
 def find_edition(package: str, game: str, name: str) -> Path:
     """Return the folder of an edition by name or path; a path need not exist. Raises EditionError."""
     if os.sep in name or "/" in name:
         return Path(name)
     for root in _roots(package, game):
-        if _is(root / name) and name not in ("", ".", ".."):
+        if _is_name(name) and _is(root / name):
             return root / name
     known = ", ".join(edition_names(package, game))
     raise EditionError("unknown-edition", f"{game} has no edition {name!r}; there are: {known}")

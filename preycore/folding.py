@@ -180,7 +180,7 @@ class Fold:
         self.seat = None
         if self._draw is not None and self.chance_due:
             return self._take_outcome(self._draw, raw)
-        known = self._reading.known(raw)
+        known = self._reading.known(raw) or self._reading.timed(raw)
         return known is not None and self._take_known(known, raw)
 
     def _take_known(self, known: Known, raw: bytes) -> bool:

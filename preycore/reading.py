@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from .actions import Action, Player, secret_fields
+from .actions import CHANCE, Action, Player, secret_fields
 from .canonical import canonical
 from .catalog import GameSpec
 from .converting import Converter
@@ -17,6 +17,10 @@ from .lines import ActionLine
 
 _LIMIT: Final = 8192
 """No game has more lines kept."""
+_AT: Final = b',"at":'
+_END: Final = b',"kind":"action"}'
+_DIGITS: Final = 16
+"""All numbers with fewer digits are below 2⁵³."""
 
 
 @final
@@ -44,6 +48,16 @@ class Reading:
     def known(self, raw: bytes) -> Known | None:
         """Return what a line of these very bytes states, if one was accepted before."""
         return self._known.get(raw)
+
+    def timed(self, raw: bytes) -> Known | None:
+        """Return what a line states that was accepted before and now is canonical with a time, `at`."""
+        start = raw.find(_AT)
+        if start < 0 or not raw.endswith(_END):
+            return None
+        digits = raw[start + len(_AT) : -len(_END)]
+        whole = digits.isdigit() and len(digits) < _DIGITS and (digits == b"0" or not digits.startswith(b"0"))
+        known = self._known.get(raw[:start] + _END) if whole else None
+        return known if known is not None and known.who != CHANCE else None
 
     def keep(self, raw: bytes, action: Action, who: Player, legal: Sequence[Action] = ()) -> None:
         """Keep what a line states; `legal` are the actions of which it was one."""
