@@ -18,12 +18,21 @@ class RulesAgent:
         """
         Choose as the game's own rule-based agent does; the only legal action is taken without asking it.
 
-        Raises SetupError for a game that has none, and PreycoreError `not-your-turn` where there is nothing to choose.
+        Raises SetupError for a game that has none, PreycoreError `not-your-turn` where there is nothing to choose, and
+        IllegalView for a view that makes no sense to the agent because no match produces it.
         """
         rules = guide_of(game).rules
         if rules is None:
             raise SetupError("bad-agent", f"nobody wrote a rule-based agent for {game.setup.name}")
-        return forced_choice(view) or rules.choose(game, view, seed)
+        forced = forced_choice(view)
+        if forced is not None:
+            return forced
+        try:
+            return rules.choose(game, view, seed)
+        except Exception:
+            # What to think of a view the game knows best, but asking it about each one would cost more than choosing.
+            game.worlds(view)
+            raise
 
 
 def make_rules(parameters: dict[str, str]) -> Agent:
