@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from itertools import combinations, count, islice
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -73,6 +74,19 @@ def test_rejected_words_are_skipped() -> None:
     first = list(islice(words(SEED, "deal", "wide", 0), 100))
     fitting = [word for word in first if word < limit]
     assert 30 < len(fitting) < 70
+    assert [draw.below(limit) for _ in fitting] == fitting
+
+
+@pytest.mark.parametrize("limit", [3, 6, 1000, 2**31 - 1, 2**31, 2**31 + 1, 2**61 - 1])
+def test_the_last_words_are_rejected(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    """Of the words up to 2⁶⁴ − 1 those of the incomplete last stretch are rejected, no more and no fewer."""
+    ceiling = 2**64 - 2**64 % limit
+    last = [2**64 - 1, ceiling, ceiling - 1, 2**64 - 2**32, 2**64 - 2**32 - 1, 2**32 - 1, 0, limit]
+    blocks = [b"".join((word % 2**64).to_bytes(8, "big") for word in last[at : at + 4]) for at in (0, 4)]
+    draw = SeededDraw(SEED, "deal")
+    monkeypatch.setattr("preycore.chance.sha256", lambda text: SimpleNamespace(digest=lambda: blocks[text[-1]]))
+    fitting = [word % 2**64 % limit for word in last if word % 2**64 < ceiling]
+
     assert [draw.below(limit) for _ in fitting] == fitting
 
 
