@@ -25,7 +25,7 @@ def observe(
 ) -> PreyView:
     """Return what a player, SPECTATOR or ARBITER may know of a state."""
     round_ = state.round
-    history = [_seen(rules, round_, action, who) for action in state.history.actions()]
+    history = [_seen(rules, round_, action, who) for action in rules.history(state)]
     plays = plays_of(history)
     played = tuple([tuple([play.card for play in plays if play.player == seat]) for seat in range(rules.players)])
     dealt = len(round_.dealt)
@@ -180,7 +180,7 @@ def hidden_hands(rules: Rules, state: State, viewer: Player) -> "HiddenHands":
 
     Raises IllegalView if the shown voids leave no deal.
     """
-    plays = plays_of(state.history.actions())
+    plays = plays_of(rules.history(state))
     voids = shown_voids(rules, plays)
     known = [0] * len(state.round.dealt)
     sizes = [rules.hand_size] * len(known)

@@ -2,18 +2,40 @@
 
 from typing import Final, final
 
+from preycore.actions import Action
 from preycore.history import EMPTY
 from preycore.native import BIT, i64
 
 from .actions import Dealt, LeaderDrawn, PlayCard, Rolled
 from .deck import Card, bits_of, deck_of, members
 from .edition import Mechanics
-from .state import DEAL, LEAD, NONE, OVER, PLAY, ROLL, Round, State, one_more
+from .state import (
+    CARD,
+    CARD_BITS,
+    DEAL,
+    LEAD,
+    LEADER_BITS,
+    NONE,
+    OVER,
+    PLAY,
+    ROLL,
+    Round,
+    State,
+    cards_of,
+    one_more,
+)
 
 DOUBLES_LIMIT: Final = 20
 """After so many doubles in a row the next roll is drawn among the unequal pairs (prey.doubles)."""
 
 WINNING_SCORE: Final = 2
+
+# Where the parts of a card's face stand; see `face_of`.
+_PREDATOR: Final = 6
+_PREY: Final = 13
+_SUIT: Final = 20
+_NUMBER: Final = 127
+"""Predator and prey numbers have seven bits."""
 
 _MENU_CARDS: Final = 12
 """A menu keeps 2^12 sets of cards at most."""
@@ -71,14 +93,16 @@ class Rules:
         """Cards played in a round."""
         self.rotation: Final[i64] = players * mechanics.predator_tricks
         """Cards played before the hands are turned to their prey numbers."""
+        self._full_table: Final[i64] = BIT[CARD_BITS * players]
+        """From here on the table holds a card of each player."""
         self.all_cards: Final = bits_of(list(deck))
-        self._suit: Final = tuple([card.suit for card in deck])
-        self._predator: Final = tuple([card.predator for card in deck])
-        self._prey: Final = tuple([card.prey for card in deck])
+        self._faces: Final = tuple([face_of(card) for card in deck])
         self._hidden_deals: Final = tuple([Dealt(seat) for seat in seats])
         self.plays: Final = tuple([tuple([PlayCard(seat, card.code) for card in deck]) for seat in seats])
         """Every card's action, by seat."""
-        self._card: Final[dict[PlayCard, int]] = {play: i for plays in self.plays for i, play in enumerate(plays)}
+        self._face: Final[dict[PlayCard, int]] = {
+            play: face for plays in self.plays for play, face in zip(plays, self._faces, strict=True)
+        }
         self._menus: Final = tuple([menus_of(plays, deck) for plays in self.plays])
         self._suit_menus: Final = tuple(
             [
@@ -94,24 +118,23 @@ class Rules:
 
     def start(self, number: int, scores: tuple[int, ...], leader: int) -> State:
         """Return the start of a round, with nothing rolled or dealt; `leader` is NONE in the first round."""
-        return State(ROLL, Round(number, scores, leader, 0, (), ()), 0, 0, 0, NONE, NONE, 0, EMPTY)
+        return before_play(ROLL, Round(number, scores, leader, 0, (), (), EMPTY), 0)
 
     def roll(self, state: State, action: Rolled) -> State:
         """Return the state after a roll: equal numbers are rolled again, else the next player's turn comes."""
         old = state.round
-        history = state.history.then(action)
+        history = old.history.then(action)
         if action.dice[0] == action.dice[1]:
-            again = Round(old.number, old.scores, old.leader, old.doubles + 1, old.dice, ())
-            return State(ROLL, again, state.seat, 0, 0, NONE, NONE, state.won, history)
+            again = Round(old.number, old.scores, old.leader, old.doubles + 1, old.dice, (), history)
+            return before_play(ROLL, again, state.seat)
         dice = (*old.dice, action.dice)
         if len(dice) < self.players:
-            more = Round(old.number, old.scores, old.leader, 0, dice, ())
-            return State(ROLL, more, state.seat + 1, 0, 0, NONE, NONE, state.won, history)
+            return before_play(ROLL, Round(old.number, old.scores, old.leader, 0, dice, (), history), state.seat + 1)
         leader = old.leader
         if leader == NONE:
             tied = self.lowest(dice)
             leader = tied[0] if len(tied) == 1 else NONE
-        return State(DEAL, Round(old.number, old.scores, leader, 0, dice, ()), 0, 0, 0, NONE, NONE, state.won, history)
+        return before_play(DEAL, Round(old.number, old.scores, leader, 0, dice, (), history), 0)
 
     def lowest(self, dice: tuple[tuple[int, int], ...]) -> list[int]:
         """Return the seats with the lowest sum and, among those, the lowest single die."""
@@ -123,19 +146,17 @@ class Rules:
         """Return the state after the player in turn was dealt these cards."""
         old = state.round
         dealt = (*old.dealt, cards)
-        history = state.history.then(self._hidden_deals[state.seat])
-        new = Round(old.number, old.scores, old.leader, 0, old.dice, dealt)
+        history = old.history.then(self._hidden_deals[state.seat])
+        new = Round(old.number, old.scores, old.leader, 0, old.dice, dealt, history)
         if len(dealt) < self.players:
-            return State(DEAL, new, state.seat + 1, 0, 0, NONE, NONE, state.won, history)
-        if old.leader == NONE:
-            return State(LEAD, new, NONE, 0, 0, NONE, NONE, state.won, history)
-        return State(PLAY, new, old.leader, 0, 0, NONE, NONE, state.won, history)
+            return before_play(DEAL, new, state.seat + 1)
+        return before_play(LEAD, new, NONE) if old.leader == NONE else first_trick(new)
 
     def name_leader(self, state: State, action: LeaderDrawn) -> State:
         """Return the state after the draw of the match's first leader."""
         old = state.round
-        new = Round(old.number, old.scores, action.player, 0, old.dice, old.dealt)
-        return State(PLAY, new, action.player, 0, 0, NONE, NONE, state.won, state.history.then(action))
+        history = old.history.then(action)
+        return first_trick(Round(old.number, old.scores, action.player, 0, old.dice, old.dealt, history))
 
     def legal(self, state: State, seat: int) -> tuple[PlayCard, ...]:
         """Return the cards that the player in turn may play: of the lead suit if he holds any, else all."""
@@ -147,25 +168,25 @@ class Rules:
 
     def play(self, state: State, action: PlayCard) -> State:
         """Return the state after a card was played, and with it a trick or the round ended."""
-        card: i64 = self._card[action]
+        face: i64 = self._face[action]
+        card = face & CARD
         seat = state.seat
         best = state.best
         winner = state.winner
-        numbers = self._prey if state.plays >= self.rotation else self._predator
-        if best == NONE or (self._suit[card] == self._suit[best] and numbers[card] > numbers[best]):
+        if best == NONE or beats(face, self._faces[best], state.plays >= self.rotation):
             best = card
             winner = seat
         plays = state.plays + 1
         played = state.played | BIT[card]
-        history = state.history.then(action)
-        if plays % self.players:
-            after = seat + 1 if seat + 1 < self.players else 0
-            return State(PLAY, state.round, after, plays, played, best, winner, state.won, history)
+        table = (state.table << CARD_BITS) | card
+        after = seat + 1 if seat + 1 < self.players else 0
+        if table < self._full_table:
+            return State(PLAY, state.round, after, plays, played, best, winner, state.won, table, state.past)
         won = one_more(state.won, winner)
+        past = (*state.past, (after << LEADER_BITS) | table)
         if plays < self.full_round:
-            return State(PLAY, state.round, winner, plays, played, NONE, NONE, won, history)
-        over = State(OVER, state.round, NONE, plays, played, NONE, NONE, won, history)
-        return self._end_round(over, winner)
+            return State(PLAY, state.round, winner, plays, played, NONE, NONE, won, 1, past)
+        return self._end_round(State(OVER, state.round, NONE, plays, played, NONE, NONE, won, 0, past), winner)
 
     def _end_round(self, over: State, winner: i64) -> State:
         """Return the next round's start, or the state with which the match is over."""
@@ -174,8 +195,21 @@ class Rules:
         scores = tuple([old.scores[seat] + points[seat] for seat in range(self.players)])
         if max(scores) < WINNING_SCORE and old.number + 1 < self.max_rounds:
             return self.start(old.number + 1, scores, winner)
-        last = Round(old.number, scores, old.leader, 0, old.dice, old.dealt)
-        return State(OVER, last, NONE, over.plays, over.played, NONE, NONE, over.won, over.history)
+        last = Round(old.number, scores, old.leader, 0, old.dice, old.dealt, old.history)
+        return State(OVER, last, NONE, over.plays, over.played, NONE, NONE, over.won, 0, over.past)
+
+    def history(self, state: State) -> tuple[Action, ...]:
+        """Return the round's actions so far as a spectator sees them, oldest first."""
+        actions = list(state.round.history.actions())
+        for trick in state.past:
+            actions += self._trick(trick >> LEADER_BITS, cards_of(trick & (BIT[LEADER_BITS] - 1)))
+        cards = cards_of(state.table)
+        actions += self._trick(state.seat - len(cards), cards)
+        return tuple(actions)
+
+    def _trick(self, leader: int, cards: list[int]) -> list[PlayCard]:
+        """Return the actions by which these cards were played, the first by the leader."""
+        return [self.plays[(leader + turn) % self.players][card] for turn, card in enumerate(cards)]
 
     def points(self, dice: tuple[tuple[int, int], ...], tricks: tuple[int, ...]) -> list[int]:
         """Return by seat 1 where the tricks won are one of the player's goals, else 0."""
@@ -198,6 +232,29 @@ class Rules:
     def codes(self, cards: i64) -> tuple[str, ...]:
         """Return the codes of a set of cards in the deck's order."""
         return tuple([self.deck[card].code for card in members(cards)])
+
+
+def before_play(phase: i64, round_: Round, seat: i64) -> State:
+    """Return a state of a round in which nothing has been played yet and nobody is to play."""
+    return State(phase, round_, seat, 0, 0, NONE, NONE, 0, 0, ())
+
+
+def first_trick(round_: Round) -> State:
+    """Return the state in which a round's leader is to play the first card."""
+    return State(PLAY, round_, round_.leader, 0, 0, NONE, NONE, 0, 1, ())
+
+
+def face_of(card: Card) -> int:
+    """Return what decides tricks, packed: from above suit, prey number, predator number and index."""
+    return card.suit << _SUIT | card.prey << _PREY | card.predator << _PREDATOR | card.index
+
+
+def beats(face: i64, best: i64, turned: bool) -> bool:
+    """Return whether a card beats the best one so far: it has its suit and the higher number, `turned` the prey's."""
+    if (face ^ best) >> _SUIT:
+        return False
+    shift: i64 = _PREY if turned else _PREDATOR
+    return (face >> shift) & _NUMBER > (best >> shift) & _NUMBER
 
 
 def _chosen(menus: tuple[Menu, ...], hand: i64) -> tuple[PlayCard, ...]:

@@ -15,6 +15,13 @@ OVER: Final = 4
 NONE: Final = -1
 """No seat, no card."""
 
+CARD_BITS: Final = 6
+"""The index of a card takes so many bits."""
+CARD: Final = 63
+
+LEADER_BITS: Final = 30
+"""In `State.past` a trick's leader stands above so many bits."""
+
 _COUNT_BITS: Final = 5
 """Tricks won by a seat, 20 at most, take so many bits."""
 _COUNT: Final = 31
@@ -32,6 +39,7 @@ class Round(Value):
         doubles: i64,
         dice: tuple[tuple[int, int], ...],
         dealt: tuple[int, ...],
+        history: History,
     ) -> None:
         self.number: Final = number
         self.scores: Final = scores
@@ -43,10 +51,12 @@ class Round(Value):
         """Two different numbers for each player who has rolled them, in seat order."""
         self.dealt: Final = dealt
         """The whole hand of each player who has been dealt one, as bit sets in seat order."""
+        self.history: Final = history
+        """The round's outcomes of chance as a spectator sees them, so that all worlds of a view share one."""
 
     def fields(self) -> tuple[object, ...]:
         """Return the constructor's arguments."""
-        return self.number, self.scores, self.leader, self.doubles, self.dice, self.dealt
+        return self.number, self.scores, self.leader, self.doubles, self.dice, self.dealt, self.history
 
 
 @final
@@ -68,7 +78,8 @@ class State(Value):
         best: i64,
         winner: i64,
         won: i64,
-        history: History,
+        table: i64,
+        past: tuple[int, ...],
     ) -> None:
         self.phase: Final = phase
         self.round: Final = round_
@@ -84,8 +95,10 @@ class State(Value):
         """Who played it."""
         self.won: Final = won
         """Tricks won this round, five bits a seat: see `tricks` and `one_more`."""
-        self.history: Final = history
-        """The round's actions as a spectator sees them, so that all worlds of a view share one."""
+        self.table: Final = table
+        """The cards of the trick in play, six bits each, the first one highest, below a 1; 0 in other phases."""
+        self.past: Final = past
+        """The round's tricks before, each with its cards as `table` had them, and above them its leader."""
 
     def fields(self) -> tuple[object, ...]:
         """Return the constructor's arguments."""
@@ -98,7 +111,8 @@ class State(Value):
             self.best,
             self.winner,
             self.won,
-            self.history,
+            self.table,
+            self.past,
         )
 
     @property
@@ -109,10 +123,29 @@ class State(Value):
     def dealing(self, dealt: tuple[int, ...]) -> "State":
         """Return this state with other hands dealt."""
         old = self.round
-        new = Round(old.number, old.scores, old.leader, old.doubles, old.dice, dealt)
+        new = Round(old.number, old.scores, old.leader, old.doubles, old.dice, dealt, old.history)
         return State(
-            self.phase, new, self.seat, self.plays, self.played, self.best, self.winner, self.won, self.history
+            self.phase,
+            new,
+            self.seat,
+            self.plays,
+            self.played,
+            self.best,
+            self.winner,
+            self.won,
+            self.table,
+            self.past,
         )
+
+
+def cards_of(table: int) -> list[int]:
+    """Return the cards of a trick from the state's `table`, in the order played."""
+    cards: list[int] = []
+    while table > 1:
+        cards.append(table & CARD)
+        table >>= CARD_BITS
+    cards.reverse()
+    return cards
 
 
 def one_more(won: i64, seat: i64) -> i64:
