@@ -50,9 +50,9 @@ def test_a_changed_view_gives_a_choice_or_is_refused(name: str) -> None:
     changed = [other for view in some_views(game) for other in some(list(struct_variants(view)), CHANGES, draw)]
     answers = [answer(game, other) for other in changed]
 
+    assert len(answers) > CHANGES
     assert set(answers) <= {"choice", "illegal-view", "not-your-turn"}
     assert all(other.legal == () for other, said in zip(changed, answers, strict=True) if said == "not-your-turn")
-    assert "choice" in answers
 
 
 def test_a_fault_of_the_agent_itself_is_not_blamed_on_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
