@@ -64,7 +64,7 @@ def deep(
         Part.LAWS: lambda: lawful(names, matches),
         Part.LOGS: lambda: logged(names, matches),
         Part.REFEREES: lambda: twice_judged(names, matches),
-        Part.COMPILED: lambda: compiled(500),
+        Part.COMPILED: lambda: compiled(1000),
         Part.SPEED: lambda: figures(seconds),
         Part.LINEAR: linear,
     }
