@@ -13,6 +13,9 @@ from .state import GENERAL
 from .tables import Tables
 
 RULE_OF_3 = 3
+MOST_DICE = 200
+MOST_REROLLS = 8
+"""However many cards demand more."""
 
 
 def number_of_dice(t: Tables, d: Draft) -> int:
@@ -21,7 +24,7 @@ def number_of_dice(t: Tables, d: Draft) -> int:
     place = d.cells[effort.cell]
     own = place.token if place.suit == GENERAL else max([calling_of(t, d, hunter) for hunter in effort.partners])
     cashed = sum([trophy & 3 for _, trophy in effort.cashed])
-    return max(0, own + cashed + adjusted(t, d, NUMBER, set_of(effort.partners)))
+    return max(0, min(MOST_DICE, own + cashed + adjusted(t, d, NUMBER, set_of(effort.partners))))
 
 
 def ready(t: Tables, d: Draft, item: Item) -> None:
@@ -31,9 +34,13 @@ def ready(t: Tables, d: Draft, item: Item) -> None:
         resolve(t, d, 0)
         return
     cash_in(t, d)
-    again = adjusted(t, d, REROLLS, set_of(d.trying().partners))
-    rolls: list[Item] = [(AGAIN, 8 + again, 0)] if again else []
-    d.then((DICE, number, rating), *rolls)
+    d.then((DICE, number, rating), *rerolls(t, d, set_of(d.trying().partners)))
+
+
+def rerolls(t: Tables, d: Draft, seats: int) -> list[Item]:
+    """Return the entry that has dice rolled again for these seats, if cards demand it."""
+    again = max(-MOST_REROLLS, min(MOST_REROLLS, adjusted(t, d, REROLLS, seats)))
+    return [(AGAIN, MOST_REROLLS + again, 0)] if again else []
 
 
 def rolled(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
@@ -41,11 +48,11 @@ def rolled(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item
     assert isinstance(action, DiceRolled)
     hits = sum([die >= item[2] for die in action.dice])
     if d.agenda and d.agenda[-1][0] == AGAIN:
-        left = d.agenda.pop()[1] - 8
+        left = d.agenda.pop()[1] - MOST_REROLLS
         if (left > 0 and not hits) or (left < 0 and hits):
             left += -1 if left > 0 else 1
-            rolls: list[Item] = [(AGAIN, 8 + left, 0)] if left else []
-            d.then(item, *rolls)
+            more: list[Item] = [(AGAIN, MOST_REROLLS + left, 0)] if left else []
+            d.then(item, *more)
             return
     if d.assault is not None:
         d.then((STRUCK, hits, 0))

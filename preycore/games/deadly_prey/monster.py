@@ -3,7 +3,6 @@
 from ...native import BIT
 from .actions import CALLING_NAMES, Attack, ExchangePoints, PassPhase, PlaceToken, PlayerAction, RemoveRed
 from .agenda import (
-    AGAIN,
     AT_ATTACK,
     BLOW,
     DESTROYED,
@@ -21,12 +20,13 @@ from .agenda import (
     Item,
 )
 from .decks import nothing_there, place_at, put_at
+from .dice import MOST_DICE, rerolls
 from .draft import Draft, add_at, joined, set_at
 from .geometry import BASE_VALUE, CELLS, ROW
 from .glimpses import CAME, note
 from .lasting import adjusted, bans, day_penalty, over, shielded, uncover
 from .lines import DICE as DICE_NUMBER
-from .lines import FROM_ATTACK, NO_ATTACK, NO_TRADE, OF_ARSENAL, RATING, REROLLS
+from .lines import FROM_ATTACK, NO_ATTACK, NO_TRADE, OF_ARSENAL, RATING
 from .lines import STRIKE as STRIKE_POINTS
 from .offers import VECTOR_NAMES, VECTORS, target_name
 from .outcomes import ChanceOutcome, InfluenceDrew, NightToken, Paid
@@ -140,13 +140,11 @@ def blow(t: Tables, d: Draft, item: Item) -> None:
     """Roll a die for each point of an attack; without dice it has failed."""
     assert d.assault is not None
     mine = BIT[t.monster]
-    number = sum(d.assault.points) + adjusted(t, d, DICE_NUMBER, mine)
-    again = adjusted(t, d, REROLLS, mine)
+    number = min(MOST_DICE, sum(d.assault.points) + adjusted(t, d, DICE_NUMBER, mine))
     if number <= 0:
         d.then((STRUCK, 0, 0))
     else:
-        rolls: list[Item] = [(AGAIN, 8 + again, 0)] if again else []
-        d.then((DICE, number, attack_rating(t, d, d.assault.target)), *rolls)
+        d.then((DICE, number, attack_rating(t, d, d.assault.target)), *rerolls(t, d, mine))
 
 
 def struck_out(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:

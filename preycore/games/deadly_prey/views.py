@@ -130,7 +130,7 @@ class DeadlyPreyView(View, frozen=True, kw_only=True, tag=False):
 
     phase: Code
     """What is due: the name of the agenda's last entry, or `over`."""
-    agenda: Annotated[tuple[Entry, ...], Meta(max_length=400)]
+    agenda: Annotated[tuple[Entry, ...], Meta(max_length=4000)]
     """What is still to be done, the next thing last."""
     round: RoundView
     pyramid: Annotated[tuple[PlaceView, ...], Meta(max_length=21)]
@@ -183,10 +183,10 @@ class DeadlyPreyView(View, frozen=True, kw_only=True, tag=False):
     influence_unseen: Codes
     """Influence cards that the viewer has not seen."""
     influence_discards: Codes
-    lasting: Annotated[tuple[tuple[Code, Small, Small, Small, Small], ...], Meta(max_length=400)]
+    lasting: Annotated[tuple[tuple[Code, Small, Small, Small, Small], ...], Meta(max_length=4000)]
     """Lines in force: the card, the line's place on it, the seats concerned as bits, the cell (-1: none), and the
     half-turn (from 0) after which it lapses, -1 with the attempt or attack in progress, -2 with the next one."""
-    delayed: Annotated[tuple[tuple[Code, Small, Small, Small], ...], Meta(max_length=200)]
+    delayed: Annotated[tuple[tuple[Code, Small, Small, Small], ...], Meta(max_length=4000)]
     """Lines that wait: the card, the line's place on it, its player, and the half-turn in which it came up."""
     blocked: Codes
     """Cards that cannot be declared in this half-turn, since they did not stand."""
