@@ -62,7 +62,7 @@ class Reading:
     def keep(self, raw: bytes, action: Action, who: Player, legal: Sequence[Action] = ()) -> None:
         """Keep what a line states; `legal` are the actions of which it was one."""
         if len(self._known) < _LIMIT:
-            self._known[raw] = Known(legal[legal.index(action)] if legal else action, who)
+            self._known[raw] = Known(next((one for one in legal if one == action), action), who)
 
     def action_of(self, line: ActionLine) -> Action:
         """Return the action that a line states, sealed fields None. Raises LogError: bad-action, bad-secret."""
