@@ -135,8 +135,8 @@ def test_callings_are_assigned_at_the_same_time() -> None:
 @pytest.mark.rule("deadly_prey.monster-card")
 def test_monster_card() -> None:
     """The Monster card is drawn, or the one agreed upon."""
-    game = load("deadly_prey", 2, monster="monster-07")
-    assert [outcome for outcome, _ in game.chance_outcomes(game.initial_state()) or ()] == [MonsterDrawn("monster-07")]
+    game = load("deadly_prey", 2, monster="dream-eater")
+    assert [outcome for outcome, _ in game.chance_outcomes(game.initial_state()) or ()] == [MonsterDrawn("dream-eater")]
     drawn = game_for(2)
     assert len(drawn.chance_outcomes(drawn.initial_state()) or ()) == 12
     with pytest.raises(SetupError):
