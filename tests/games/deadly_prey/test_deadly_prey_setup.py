@@ -198,7 +198,7 @@ def test_willpower_is_limited() -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ('"arsenal-02"', '"arsenal-01"'),
+        ('"lab-results"', '"crowbar"'),
         ('"none", 0],\n    ["general-07"', '"none", 1],\n    ["general-07"'),
         ("tokens = [15, 25, 20, 15]", "tokens = [15, 6, 20, 15]"),
         ("tokens = [15, 25, 20, 15]", "tokens = [15, 13, 13, 13]"),
