@@ -5,32 +5,15 @@ from typing import Final
 
 from preycore.actions import Action
 from preycore.games.deadly_prey import actions as act
-from preycore.games.deadly_prey import lines as on
 from preycore.games.deadly_prey.actions import CALLING_NAMES
-from preycore.games.deadly_prey.tables import Tables
 
 from .deadly_prey_hunter import Hunter, Option
+from .deadly_prey_lines import card_worth
 from .deadly_prey_monster import Beast
 from .deadly_prey_paths import WILLPOWER
 
-_QUANTITIES: Final = (6, 10, 9, 14, 6, 25, 60, 15, 8, 10, 20)
-"""What a piece of what lines adjust is worth (points, dice, rating, rerolls, …), in hundredths of a half-turn."""
-_KINDS: Final = (0, 25, 20, 40, 12, 10, 12, 12, 40, 4, 10, 14, 12, 18, 22)
-"""What one piece of the other kinds of lines is worth, in the order of their numbers."""
-_AT_MOST: Final = 3
 _WHOLE: Final = 100
-
-
-def card_worth(t: Tables, lines: Sequence[int]) -> int:
-    """Return what the lines of a card are worth to who declares it: cards are made to help their owner."""
-    worth = 0
-    for line in lines:
-        kind, amount = t.line_do[line], abs(t.line_amount[line]) or 1
-        piece = _QUANTITIES[t.line_what[line]] if kind == on.ADJUST else _KINDS[kind]
-        everybody = t.hunters if t.line_who[line] == on.ALL and t.line_rank[line] != on.OF_ARSENAL else 1
-        lasting = 2 if t.line_until[line] in (on.NEXT, on.TURN) else 1
-        worth += piece * min(_AT_MOST, amount) * everybody * lasting
-    return worth
+_SLIGHT: Final = 12
 
 
 def hunter_plays(hunter: Hunter, action: act.Declare, kind: int, doubt: int, mine: bool) -> Option:
@@ -69,7 +52,7 @@ def monster_plays(beast: Beast, action: act.Declare, kind: int, monster_card: in
     worth = card_worth(t, lines)
     if kind < _ATTACK:
         stake, chance = beast.stake()
-        worth = worth * min(3 * _WHOLE, stake) * chance // _WHOLE**2 - _AT_MOST * 4
+        worth = worth * min(3 * _WHOLE, stake) * chance // _WHOLE**2 - _SLIGHT
     what = "its power" if power else action.choice[1]
     return Option(worth - cost, action, f"This is the moment for {what}.")
 

@@ -8,11 +8,14 @@ from preycore.games.deadly_prey import actions as act
 from preycore.games.deadly_prey.geometry import ROW, within_reach
 from preycore.games.deadly_prey.state import GENERAL, UNKNOWN, VACANT
 
+from .deadly_prey_lines import hardship_price
 from .deadly_prey_odds import at_most, mean, score_odds
 from .deadly_prey_paths import MINIONS, TOP, WILLPOWER, Climb, hit, known_card
 from .deadly_prey_table import CELLS, Table
 
 NEVER: Final = -10_000
+_DARING: Final = 45
+"""The chance in percent for which a hunter goes to the top early: waiting, few hunters come to more."""
 SPARE: Final = 25
 """All of a hunter's Willpower."""
 
@@ -97,7 +100,7 @@ class Hunter:
 
     def dares(self, partners: int = 0) -> bool:
         """Tell whether it is time for the top: a good chance, or the last hours in which there is one at all."""
-        asked = 70 if self.left > 4 else 50 if self.left > 2 else 1
+        asked = _DARING if self.left > 2 else 1
         return self.best_at_top(partners) >= asked
 
     # Cards that could be taken.
@@ -180,6 +183,16 @@ class Hunter:
         needed = self.climb.without(cell) > 50
         return (3 if ROW[cell] < 2 else 2) if needed else 1
 
+    def order(self, actions: Sequence[Action]) -> list[Option]:
+        """Place last, to see what the others want; act first, to have it."""
+        first = self.table.stage == 1
+        why = "Who acts first takes the card." if first else "Who places last sees what the others want."
+        return [
+            Option(int((action.place == "first") == first), action, why)
+            for action in actions
+            if isinstance(action, act.ChooseOrder)
+        ]
+
     # The place in the rotation.
 
     def slot(self, kinds: dict[type, list[Action]]) -> list[Option]:
@@ -209,7 +222,8 @@ class Hunter:
         if self.wealth() <= self.reserve:
             return found
         for action in kinds.get(act.TakeHardship, []):
-            if self.reserve < needed + 2:
+            price = hardship_price(self.table.t, self.table.hardships)
+            if self.reserve < needed + 2 and price < 2 * WILLPOWER:
                 found.append(Option(900, action, f"Willpower is short: {self.reserve} in reserve, {needed} needed."))
         if self.reserve < needed:
             for action in kinds.get(act.DiscardArsenal, []):
@@ -304,7 +318,7 @@ class Hunter:
     def _needs(self, plan: Prospect, partners: int) -> bool:
         """Tell whether an attempt is better made together: alone the points fall short, or the tally does."""
         if plan.cell == TOP:
-            return self.best_at_top() < 70 and self.best_at_top(partners) > self.best_at_top()
+            return self.best_at_top() < _DARING and self.best_at_top(partners) > self.best_at_top()
         return plan.likely < 60
 
 

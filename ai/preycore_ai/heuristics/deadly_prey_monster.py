@@ -10,7 +10,6 @@ from preycore.games.deadly_prey.actions import CALLING_NAMES
 from preycore.games.deadly_prey.geometry import BASE_VALUE, ROW, members, usable, within_reach
 from preycore.games.deadly_prey.state import GENERAL, UNKNOWN, VACANT
 from preycore.games.deadly_prey.tokens import assigned, beginnings, purse, size, total
-from preycore.games.deadly_prey.views import WindowView
 
 from .deadly_prey_hunter import NEVER, Option
 from .deadly_prey_paths import TOP, Climb, hit
@@ -216,10 +215,10 @@ class Beast:
 
     # Windows.
 
-    def window(self, actions: Sequence[Action], window: WindowView | None) -> list[Option]:
+    def window(self, actions: Sequence[Action]) -> list[Option]:
         """Meddle where it keeps a hunter from what he needs; exchange where a Calling is threatened; else pass."""
         found: list[Option] = []
-        effort = self.table.effort
+        effort, window = self.table.effort, self.table.doing.window
         for action in actions:
             assert isinstance(action, act.Declare)
             word = action.choice[0]

@@ -7,7 +7,7 @@ from preycore.actions import Action
 from preycore.games.deadly_prey import actions as act
 from preycore.games.deadly_prey.geometry import members, usable
 from preycore.games.deadly_prey.offers import FIRST_DISCARD, FIRST_EXCHANGE, FIRST_MEDDLE, HARDSHIP_CHOICE, VECTORS
-from preycore.games.deadly_prey.state import GENERAL
+from preycore.games.deadly_prey.state import GENERAL, Window
 from preycore.games.deadly_prey.tables import NO_TACTIC
 from preycore.games.deadly_prey.views import WindowView
 
@@ -225,8 +225,9 @@ class Steps:
 
     # Windows.
 
-    def window(self, actions: Sequence[Action], window: WindowView | None) -> list[Option]:
+    def window(self, actions: Sequence[Action]) -> list[Option]:
         """Answer meddling with more Willpower where points would fall short; else pass."""
+        window = self.table.doing.window
         busy = self.takes_part() and window is not None and window.kind < 3
         short = self.short(window) if window is not None and window.kind == 0 else 0
         found: list[Option] = []
@@ -248,7 +249,7 @@ class Steps:
         """Tell whether the attempt in progress is one's own."""
         return self.table.effort is not None and self.me in self.table.effort.partners
 
-    def short(self, window: WindowView) -> int:
+    def short(self, window: Window | WindowView) -> int:
         """Return how many points of one's own attempt would be missing after all that was declared."""
         effort = self.table.effort
         suit = self.table.spots[self.cell].suit
@@ -260,7 +261,7 @@ class Steps:
         points += self.hunter.climb.invokable(self.cell, suit) if self.cell != TOP else self._all(suit)
         return raised - points - 2 * sum([self._worth(one) for one in window.declared if one[0] == self.me])
 
-    def doubt(self, window: WindowView) -> int:
+    def doubt(self, window: Window | WindowView) -> int:
         """Return the probability in percent that one's own attempt fails as things stand."""
         if not self.takes_part():
             return 0

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, TypeAlias, final
 
-from preycore.games.deadly_prey.state import UNKNOWN, VACANT, Effort, Round, State
+from preycore.games.deadly_prey import agenda as on
+from preycore.games.deadly_prey.state import UNKNOWN, VACANT, Assault, Effort, Round, State, Window
 from preycore.games.deadly_prey.tables import NO_TACTIC, SUITS, Tables
 from preycore.games.deadly_prey.tokens import total
-from preycore.games.deadly_prey.views import DeadlyPreyView, EffortView, RoundView
+from preycore.games.deadly_prey.views import AssaultView, DeadlyPreyView, EffortView, RoundView, WindowView
 
 SUIT_NUMBERS: Final = {name: number for number, name in enumerate(SUITS)} | {"none": VACANT}
 HALVES: Final = 14
@@ -29,6 +30,29 @@ class Spot:
 
 
 @final
+class Doing:
+    """What is due and in progress."""
+
+    def __init__(
+        self,
+        phase: str,
+        effort: Effort | EffortView | None,
+        assault: Assault | AssaultView | None,
+        window: Window | WindowView | None,
+        chosen: Sequence[int],
+        monster_card: int,
+    ) -> None:
+        self.phase: Final = phase
+        """The name of what is due, as in views."""
+        self.effort: Final = effort
+        self.assault: Final = assault
+        self.window: Final = window
+        self.chosen: Final = chosen
+        """The monster's scores between their choice and the split, for the monster."""
+        self.monster_card: Final = monster_card
+
+
+@final
 class Table:
     """What one player knows of the match; hunters, cells, Callings and cards are numbers."""
 
@@ -45,11 +69,12 @@ class Table:
         dead: int,
         hand: Sequence[int],
         hand_sizes: Sequence[int],
+        hardships: Sequence[int],
         scores: Sequence[int],
         dealt: tuple[int, ...],
         record: Rows,
         course: Round | RoundView,
-        effort: Effort | EffortView | None,
+        doing: Doing,
     ) -> None:
         self.t: Final = t
         self.me: Final = me
@@ -66,11 +91,14 @@ class Table:
         self.hand: Final = hand
         """The player's own Arsenal cards."""
         self.hand_sizes: Final = hand_sizes
+        self.hardships: Final = hardships
+        """The Hardships that can still be drawn."""
         self.scores: Final = scores
         """The monster's points by Calling, for the monster; else ()."""
         self.dealt: Final = dealt
         self.record: Final = record
-        self.effort: Final = effort
+        self.effort: Final = doing.effort
+        self.doing: Final = doing
         self.course: Final = course
         self.turn: Final = int(course.turn)
         self.half: Final = int(course.half)
@@ -146,11 +174,19 @@ def seen_table(t: Tables, view: DeadlyPreyView) -> Table:
         view.dead,
         [t.arsenal_index[card] for card in hand or ()],
         [len(pools) for pools in view.hand_pools],
+        [t.hardship_index[card] for card in view.hardship_deck],
         [sum(values) for values in view.tokens] if view.tokens is not None else (),
         view.dealt,
         view.record,
         view.round,
-        view.effort,
+        Doing(
+            view.phase,
+            view.effort,
+            view.assault,
+            view.window,
+            view.scores or (),
+            UNKNOWN if view.monster_card is None else t.monsters.index(view.monster_card),
+        ),
     )
 
 
@@ -175,9 +211,17 @@ def imagined_table(t: Tables, state: State, me: int) -> Table:
         hunters.dead,
         [number & 255 for number in hunters.hands[me]] if me < t.hunters else [],
         [len(hand) for hand in hunters.hands],
+        state.decks.hardships,
         [total(code) for code in monster.tokens] if me == t.monster else (),
         monster.dealt,
         monster.record,
         state.round,
-        state.effort,
+        Doing(
+            on.NAMES[state.agenda[-1][0]],
+            state.effort,
+            state.assault,
+            state.window,
+            monster.scores if me == t.monster else (),
+            monster.card,
+        ),
     )
