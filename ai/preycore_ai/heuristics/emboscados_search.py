@@ -69,6 +69,7 @@ class EmboscadosRollout(Rollout):
         self._tables: Final = game.tables
         self._judgement: Final = judgement
         self._legal: Final = view.legal
+        self._turn: Final = view.turn
         self._best: list[int] | None = None
 
     def answers(self) -> bool:
@@ -76,12 +77,17 @@ class EmboscadosRollout(Rollout):
         return True
 
     def worth_trying(self, state: Value, player: Player, legal: Sequence[Action]) -> Sequence[int]:
-        """Return the indices of the actions that the judgement likes best."""
+        """Return the indices of what the judgement likes best; in a later turn, of one action that is quickly found."""
+        now = cast(State, state)
+        if now.turn > self._turn:
+            pair = now.identities[player]
+            values = [_promise(self._tables, now, cast(EmboscadosAction, action), pair) for action in legal]
+            return [values.index(max(values))]
         if legal != self._legal:
-            return self.best(cast(State, state), legal)
+            return self.best(now, legal)
         # Eight trees ask for the same at the view.
         if self._best is None:
-            self._best = self.best(cast(State, state), legal)
+            self._best = self.best(now, legal)
         return self._best
 
     def best(self, state: State, legal: Sequence[Action]) -> list[int]:
@@ -107,18 +113,20 @@ def glance(tables: Tables, state: State, legal: Sequence[Action], draw: Draw) ->
     best, chosen = -1_000_000, 0
     for n in range(min(number, GLANCES)):
         index = n if number <= GLANCES else draw.below(number)
-        action = cast(EmboscadosAction, legal[index])
-        value = _stand(tables, reduce(tables, state, action), pair)
-        if isinstance(action, PlaySpecial):
-            value -= KEEPING
+        value = _promise(tables, state, cast(EmboscadosAction, legal[index]), pair)
         if value > best:
             best, chosen = value, index
     return chosen
 
 
-def _stand(tables: Tables, state: State, pair: int) -> int:
+def _promise(tables: Tables, before: State, action: EmboscadosAction, pair: int) -> int:
     """Return how a player stands after his action, with the first interaction that follows from it."""
-    player = state.active
+    state = reduce(tables, before, action)
+    value = _stand(tables, state, before.active, pair)
+    return value - KEEPING if isinstance(action, PlaySpecial) else value
+
+
+def _stand(tables: Tables, state: State, player: int, pair: int) -> int:
     if state.phase == REFILL and state.pending:
         state = reduce(tables, state, Shown(tables.codes[members(state.pile)[0]]))
     if state.phase == CHAIN and state.active == player:
