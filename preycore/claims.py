@@ -9,7 +9,7 @@ from .canonical import canonical
 from .catalog import GameSpec, spec_of
 from .digests import commitment
 from .editions import Edition
-from .errors import EditionError, LogError, SetupError
+from .errors import CODES, EditionError, LogError, SetupError
 from .game import Game
 from .lines import SEEDED, UNSEEDED, EndingLine, Header, Parsed
 
@@ -35,6 +35,33 @@ def opens(header: Header, seeds: tuple[bytes, ...]) -> bool:
         return False
     made = tuple(commitment(header.match_id, header.deal, party, seed) for party, seed in enumerate(seeds))
     return made == header.commitments
+
+
+class SeedConflictError(LogError):
+    """The seeds given by the caller are not the log's."""
+
+    def __init__(self) -> None:
+        super().__init__("seed-conflict", CODES["seed-conflict"])
+
+    def __reduce__(self) -> tuple[type["SeedConflictError"], tuple[()]]:
+        return type(self), ()
+
+
+def known_seeds(header: Header, given: tuple[bytes, ...], revealed: tuple[bytes, ...]) -> tuple[bytes, ...]:
+    """
+    Return the seeds that a log is read with: those given, else those that its ending reveals, `()` if neither.
+
+    Seeds revealed that do not open the header's commitments count as unknown: the ending that reveals them is what is
+    wrong. Raises SeedConflictError if seeds given do not open them, or are not the ones revealed.
+    """
+    if given and revealed and given != revealed:
+        raise SeedConflictError
+    seeds = given or revealed
+    if seeds and header.commitments and not opens(header, seeds):
+        if given:
+            raise SeedConflictError
+        return ()
+    return seeds
 
 
 def are_places(places: tuple[int, ...]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .actions import ARBITER, Action, Player, actor, secret_fields
 from .catalog import GameSpec, spec_of
-from .claims import opens, seeds_of
+from .claims import header_of, known_seeds, seeds_of
 from .digests import commitment
 from .errors import IllegalAction, LogError
 from .folding import Fold
@@ -118,10 +118,9 @@ class Match:
         """
         lines = list((read_log(log) if isinstance(log, bytes) else log).lines())
         last = lines[-1].line
-        known = _seeds(seed) if seed is not None else seeds_of(last) if isinstance(last, EndingLine) else ()
+        given = _seeds(seed) if seed is not None else ()
+        known = known_seeds(header_of(lines[0]), given, seeds_of(last) if isinstance(last, EndingLine) else ())
         fold = Fold(lines[0], known, spec=spec, game=game)
-        if known and fold.header.commitments and not opens(fold.header, known):
-            raise LogError("bad-commitment", "the seeds do not open the commitments of the header")
         for parsed in lines[1:]:
             fold.feed(parsed)
         if fold.state is None:

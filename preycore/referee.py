@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from .catalog import GameSpec
-from .claims import header_game, header_of, header_spec, opens, seeds_of
-from .errors import CODES, LogError
+from .claims import SeedConflictError, header_game, header_of, header_spec, known_seeds, seeds_of
+from .errors import LogError
 from .folding import Fold
 from .game import Game
 from .lines import UNSEEDED, EndingLine, Header, RulingLine, parse_line
@@ -150,13 +150,7 @@ class _Hearing:
         game = header_game(spec, header, self._game)
         self._header = header
         survey = _survey(self._log, 4 * game.bound)
-        seeds = self._given or survey.seeds
-        if self._given and survey.seeds and self._given != survey.seeds:
-            raise SeedConflictError
-        if seeds and header.commitments and not opens(header, seeds):
-            if self._given:
-                raise SeedConflictError
-            seeds = ()
+        seeds = known_seeds(header, self._given, survey.seeds)
         self._revealed = bool(seeds) and header.draw != UNSEEDED
         return Fold(first, seeds if self._revealed else (), survey.targets, spec, game)
 
@@ -210,16 +204,6 @@ class _Hearing:
         if self._header is not None and self._header.draw == UNSEEDED:
             return "none"
         return "match" if self._revealed else "unrevealed"
-
-
-class SeedConflictError(LogError):
-    """The seeds given by the caller are not the log's."""
-
-    def __init__(self) -> None:
-        super().__init__("seed-conflict", CODES["seed-conflict"])
-
-    def __reduce__(self) -> tuple[type["SeedConflictError"], tuple[()]]:
-        return type(self), ()
 
 
 def _survey(log: Log, limit: int) -> _Survey:

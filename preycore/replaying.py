@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from .catalog import GameSpec
-from .claims import opens, seeds_of
-from .errors import LogError
+from .claims import header_of, known_seeds, seeds_of
+from .errors import CODES, LogError
 from .folding import Fold
 from .game import Game
 from .lines import UNSEEDED, ActionLine, EndingLine, Parsed, action_line, encode_line, parse_line
@@ -21,17 +21,18 @@ def replay(
     Yield the whole log (with line feeds) of which `short` is what remains without the lines of chance.
 
     Each outcome of chance stands as early as it can; all other lines stay as they are. The seeds come from the ending
-    or, in header order, from `seeds`. Raises LogError: no-seeds, seed-conflict, chance-line, or what a line
-    contradicts.
+    or, in header order, from `seeds`. Raises LogError: no-seeds, seed-conflict, bad-commitment, chance-line, or what a
+    line contradicts.
     """
     lines = short.lines()
     first = next(lines)
-    known = _known_seeds(short, seeds)
-    fold = Fold(first, known, spec=spec, game=game)
-    if fold.header.draw == UNSEEDED or not known:
+    header, revealed = header_of(first), _revealed(short)
+    known = known_seeds(header, seeds, revealed)
+    if revealed and not known:
+        raise LogError("bad-commitment", CODES["bad-commitment"])
+    if header.draw == UNSEEDED or not known:
         raise LogError("no-seeds", "a replay needs a seeded match and its seeds")
-    if fold.header.commitments and not opens(fold.header, known):
-        raise LogError("bad-commitment", "the seeds do not open the commitments of the header")
+    fold = Fold(first, known, spec=spec, game=game)
     yield first.raw + b"\n"
     yield from _draw(fold)
     for number, parsed in enumerate(lines, 2):
@@ -51,13 +52,10 @@ def _draw(fold: Fold) -> Iterator[bytes]:
         yield raw + b"\n"
 
 
-def _known_seeds(log: Log, given: tuple[bytes, ...]) -> tuple[bytes, ...]:
+def _revealed(log: Log) -> tuple[bytes, ...]:
     (last,) = deque(log.raw_lines(), maxlen=1)
     ending = parse_line(last).line
-    revealed = seeds_of(ending) if isinstance(ending, EndingLine) else ()
-    if given and revealed and given != revealed:
-        raise LogError("seed-conflict", "the seeds given are not those that the log reveals")
-    return given or revealed
+    return seeds_of(ending) if isinstance(ending, EndingLine) else ()
 
 
 def without_chance(log: Log, *, spec: GameSpec | None = None) -> Iterator[bytes]:

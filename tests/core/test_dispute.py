@@ -89,7 +89,7 @@ def test_a_replay_needs_the_right_seeds_and_no_lines_of_chance() -> None:
     assert b"".join(replay(read_log(short), (SEED,), spec=SPEC)) == unfinished
     for log, seeds, code in (
         (short, (), "no-seeds"),
-        (short, (bytes(32),), "bad-commitment"),
+        (short, (bytes(32),), "seed-conflict"),
         (unfinished, (SEED,), "chance-line"),
         (finished().log(), (bytes(32),), "seed-conflict"),
     ):

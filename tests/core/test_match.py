@@ -102,7 +102,7 @@ def test_a_match_resumes_only_with_its_seeds_and_open_secrets() -> None:
     for log, seed, code in (
         (match.log(SPECTATOR), SEED, "sealed-line"),
         (match.log(), None, "no-seeds"),
-        (match.log(), bytes(32), "bad-commitment"),
+        (match.log(), bytes(32), "seed-conflict"),
     ):
         with pytest.raises(LogError) as refused:
             Match.resume(log, seed, spec=SPEC)
