@@ -169,7 +169,7 @@ def _way(t: Table, group: list[int], cell: int, need: int) -> Story[str]:
     suit = t.at(cell).suit
     if len(group) > 1:
         ways = [{"type": "points"}, {"type": "dice"}] if need <= 10 else [{"type": "points"}]
-        move = ways[0] if len(ways) == 1 else (yield from ask(group[0], ways))
+        move = yield from ask(group[0], ways)
         yield from _consent(t, group)
         if len(group) > 1:
             return str(move["type"])

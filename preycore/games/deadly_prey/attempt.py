@@ -33,7 +33,7 @@ from .geometry import CELLS, TOP
 from .lasting import bans, uncover
 from .lines import NO_EXCHANGE, NO_REDRAW
 from .outcomes import CallingShown, ChanceOutcome, CityDrawn, Flipped
-from .points import dice_possible, points_banned, reachable
+from .points import CANNOT_ROLL, dice_possible, needed, points_banned, reachable
 from .rotation import awake, takes_part
 from .standing import harden, is_general
 from .state import GENERAL, UNKNOWN, VACANT
@@ -91,7 +91,7 @@ def turned(t: Tables, d: Draft, item: Item) -> None:
     place = d.cells[effort.cell]
     if t.minion[place.card]:
         effort.way = 2
-        d.then((WINDOW, AT_MINION, 0), *shows(t, d), (READY, 0, 0))
+        d.then((WINDOW, AT_MINION, 0), (WAY, 0, 0))
     elif place.suit == GENERAL:
         if any((d.round.won_general >> hunter) & 1 for hunter in effort.partners):
             # Only a drawn card can be one too many: it lies facedown again, and nothing is lost but the action.
@@ -194,12 +194,15 @@ def redrawn(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Ite
 
 def way(t: Tables, d: Draft, item: Item) -> None:
     """
-    Find out between points and dice.
+    Find out between points and dice; for a Minion there are only dice.
 
     A lone hunter shows his Calling first, since either needs it; he chooses only where both are possible. In a group
     the one who turned the card proposes, and nobody looks at the others' Callings before.
     """
     effort = d.trying()
+    if t.minion[d.cells[effort.cell].card]:
+        d.then(*([] if needed(t, d) >= CANNOT_ROLL else shows(t, d)), (READY, 0, 0))
+        return
     if len(effort.partners) > 1:
         possible = dice_possible(t, d) or not points_banned(t, d)
         d.then((WAY_CHOICE, effort.owner, 0) if possible else (FAIL, 0, 0))

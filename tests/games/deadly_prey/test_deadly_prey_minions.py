@@ -110,7 +110,7 @@ def test_lost_to_a_minion() -> None:
 @pytest.mark.rule("deadly_prey.minion-automatic")
 @pytest.mark.parametrize("high", [True, False])
 def test_automatic_defeat(high: bool) -> None:
-    """With a Calling of 0, or against a rating of 11, there is no roll."""
+    """With a Calling of 0, or against a rating of 11, there is no roll; in that case no Calling is shown."""
     scene = Scene(1)
     cell = TOP if high else 0
     for below in (18, 15, 11, 6, 0) if high else ():
@@ -119,6 +119,7 @@ def test_automatic_defeat(high: bool) -> None:
     if not high:
         scene.d.callings = ((0, 1, 2, 3),)
     met(scene, cell).quiet().shows()
+    assert scene.now.hunters.shown == ((0,) if high else (1,))
     assert scene.now.hunters.reserve == (3,)
     assert scene.kind == on.DEAL
 
