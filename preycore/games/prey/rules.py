@@ -183,7 +183,8 @@ class Rules:
         if table < self._full_table:
             return State(PLAY, state.round, after, plays, played, best, winner, state.won, table, state.past)
         won = one_more(state.won, winner)
-        past = (*state.past, (after << LEADER_BITS) | table)
+        trick: i64 = (after << LEADER_BITS) | table  # native only with a name of its own
+        past = (*state.past, trick)
         if plays < self.full_round:
             return State(PLAY, state.round, winner, plays, played, NONE, NONE, won, 1, past)
         return self._end_round(State(OVER, state.round, NONE, plays, played, NONE, NONE, won, 0, past), winner)
