@@ -106,10 +106,6 @@ class Climb:
         self.weights[cell] = kept
         return max(0, min(costs[TOP], FAR) - self.length)
 
-    def spot(self, cell: int) -> Spot:
-        """Return a place of the pyramid."""
-        return self.table.spots[cell]
-
 
 def known_card(spot: Spot) -> bool:
     """Tell whether the title of a card is known."""
