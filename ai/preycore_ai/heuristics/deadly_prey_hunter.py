@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from preycore.actions import Action
 from preycore.games.deadly_prey import actions as act
-from preycore.games.deadly_prey.geometry import ROW, within_reach
+from preycore.games.deadly_prey.geometry import ROW, open_to_intrusion, within_reach
 from preycore.games.deadly_prey.state import GENERAL, UNKNOWN, VACANT
 
 from .deadly_prey_lines import hardship_price
@@ -16,6 +16,8 @@ from .deadly_prey_table import CELLS, Table
 NEVER: Final = -10_000
 _DARING: Final = 45
 """The chance in percent for which a hunter goes to the top early: waiting, few hunters come to more."""
+_LATE: Final = 5
+"""What a Willpower is worth in the last days."""
 SPARE: Final = 25
 """All of a hunter's Willpower."""
 
@@ -80,7 +82,11 @@ class Hunter:
 
     def best_at_top(self, partners: int = 0) -> int:
         """Return the best chance in percent that some Calling gives at the top."""
-        return max([self.at_top(suit, partners) for suit in self.top_suits()], default=0)
+        return max([self.at_top(suit, partners) for suit in self.top_suits()] + [self.by_redraw(partners)])
+
+    def by_redraw(self, partners: int = 0) -> int:
+        """Return the chance in percent after drawing another card at the top: any Calling, and Minions in between."""
+        return sum([self.at_top(suit, partners) for suit in range(GENERAL)]) * (100 - MINIONS) // (100 * GENERAL)
 
     def _wanted(self) -> int:
         """Return the Calling in which least is missing, with what could still be taken."""
@@ -118,6 +124,8 @@ class Hunter:
         spot = self.table.spots[cell]
         general = spot.suit == GENERAL
         out = self.table.course.won_general if general else self.table.course.won
+        if spot.up and not spot.reds[self.me] and cell != TOP and open_to_intrusion(self.mine, cell, general):
+            return self._weighed(cell, self.climb.entry(cell), 0)
         if spot.suit == VACANT or spot.up or not within_reach(self.mine, cell, general):
             return Prospect(NEVER, cell, 0, 0, 0, "")
         if self.table.stage == 1 and (out >> self.me) & 1:
@@ -152,9 +160,13 @@ class Hunter:
                 why = f"card {cell} adds {spot.token} to the tally against the monster"
         elif way < 50:
             why = f"card {cell} is worth points"
-        loss = (100 - likely) * spot.token * WILLPOWER // 100
-        loss -= WILLPOWER * min(spot.whites[self.me], self.aim(cell))
-        return Prospect(gain * likely // 100 - price * WILLPOWER - loss, cell, likely, price, gain, why)
+        if spot.up:
+            gain = way - 30
+            why = f"the way to the top leads over card {cell}, which a rival holds"
+        precious = WILLPOWER if self.left > 4 else _LATE
+        loss = (100 - likely) * spot.token * precious // 100
+        loss -= precious * min(spot.whites[self.me], self.aim(cell))
+        return Prospect(gain * likely // 100 - price * precious - loss, cell, likely, price, gain, why)
 
     def _suits(self) -> set[int]:
         """Return the suits of the hunter's cards: one of each is worth points at the end."""
@@ -174,7 +186,18 @@ class Hunter:
     def prospects(self, purse: int) -> list[Prospect]:
         """Return the cards that could be taken now, the best first."""
         found = [self.prospect(cell, purse) for cell in range(CELLS)]
+        if self.saving():
+            found = [one for one in found if one.cell == TOP or (one.price == 0 and self._stands_on(one.cell))]
         return sorted([one for one in found if one.worth > 0], key=_by_worth)
+
+    def _stands_on(self, cell: int) -> bool:
+        return self.table.spots[cell].whites[self.me] > 0
+
+    def saving(self) -> bool:
+        """Tell whether nothing but Willpower is missing for the top, so that other cards have to wait."""
+        if not within_reach(self.mine, TOP, False) or not self.dares():
+            return False
+        return (self.climb.missing(TOP) + 3) // 4 + 2 > self.wealth() - 1
 
     def guard(self, cell: int) -> int:
         """Return how much red Willpower a card of one's own should have: the lower the more, on the path."""
@@ -202,7 +225,8 @@ class Hunter:
             plan = self._tonight()
             found.append(Option(200 if plan else NEVER, action, f"The night is worth a Hardship: {plan}."))
         for action in kinds.get(act.PassPhase, []):
-            found.append(Option(0, action, "Nothing more is worth doing in this phase."))
+            why = "Willpower is saved for the top." if self.saving() else "Nothing more is worth doing in this phase."
+            found.append(Option(0, action, why))
         for action in kinds.get(act.Skip, []):
             found.append(Option(-5, action, "Others may go first."))
         return sorted(found, key=_by_worth)
@@ -292,6 +316,10 @@ class Hunter:
                 if isinstance(needed.action, act.Attempt) and plan.cell == needed.action.cell:
                     means = self._means(kinds, plan.price)
                     found += [Option(one.worth + 1000, one.action, one.why) for one in means]
+        for action in kinds.get(act.Intrude, []):
+            assert isinstance(action, act.Intrude)
+            plan = self.prospect(action.cell, self.wealth())
+            found.append(Option(900 + plan.worth if plan.worth > 0 else NEVER, action, _sentence(plan.why)))
         for action in kinds.get(act.Reinforce, []):
             assert isinstance(action, act.Reinforce)
             found.append(Option(100 + action.number, action, f"Card {action.cell} should not fall to one blow."))

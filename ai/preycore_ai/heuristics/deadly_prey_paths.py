@@ -14,6 +14,8 @@ WILLPOWER: Final = 14
 """What one Willpower is worth in hundredths of a half-turn."""
 MINIONS: Final = 18
 """Of a hundred facedown cards of a Calling so many turn out to be Minions, roughly."""
+OPEN_DOORS: Final = 4
+"""With so many half-turns left or fewer hunters let each other in."""
 FAR: Final = 100_000
 
 
@@ -45,12 +47,13 @@ class Climb:
         return BASE_VALUE + ROW[cell] + self.table.spots[cell].token + self.table.half
 
     def invokable(self, cell: int, suit: int) -> int:
-        """Return the points of the hunter's cards that can be invoked for a card without being exhausted."""
+        """Return the points of the hunter's cards that can be invoked for a card, for most without being exhausted."""
         points = 0
         for other in members(usable(self.mine, cell)):
             spot = self.table.spots[other]
             score = self.table.t.scores[spot.card][suit]
-            if score and (spot.token > 1 or self.table.in_set(self.hunter, other)):
+            # The last step may exhaust what it is taken with.
+            if score and (cell == TOP or spot.token > 1 or self.table.in_set(self.hunter, other)):
                 points += score
         return points
 
@@ -68,10 +71,18 @@ class Climb:
         if spot.suit == VACANT:
             return FAR if cell == TOP else 3 * HALF_TURN
         if spot.up:
-            return HALF_TURN + 2 * WILLPOWER
+            return min(4 * HALF_TURN, 70 * HALF_TURN // max(1, self.entry(cell)))
         if spot.suit == GENERAL:
             return min(4 * HALF_TURN, 80 * HALF_TURN // max(1, hit(self.rating(cell), spot.token)))
         return HALF_TURN + WILLPOWER * (4 + self.missing(cell)) // 4
+
+    def entry(self, cell: int) -> int:
+        """Return the chance in percent to come in on a rival's card: by dice, and freely in the last days."""
+        spot = self.table.spots[cell]
+        if self.table.halves_left(self.hunter) <= OPEN_DOORS:
+            return 95
+        dice = spot.token if spot.suit == GENERAL else self.table.calling(self.hunter, spot.suit) // 2
+        return hit(BASE_VALUE + ROW[cell] + spot.token, dice)
 
     def _spread(self, starts: list[int]) -> list[int]:
         """Return the costs of coming to each cell from the nearest of some starting cells, both included."""

@@ -12,7 +12,7 @@ from preycore.games.deadly_prey.tables import NO_TACTIC
 from preycore.games.deadly_prey.views import WindowView
 
 from .deadly_prey_hunter import NEVER, Hunter, Option
-from .deadly_prey_paths import TOP, WILLPOWER, hit
+from .deadly_prey_paths import OPEN_DOORS, TOP, WILLPOWER, hit
 
 
 class Steps:
@@ -52,7 +52,8 @@ class Steps:
                     worth = self.use(other) - WILLPOWER
                     found.append(Option(worth, action, f"The card of day {action.day} serves better."))
             else:
-                found.append(Option(kept - 20 if self.cell != TOP else 0, action, "Another card may serve better."))
+                worth = 10 * self.hunter.by_redraw(self._companions()) if self.cell == TOP else kept - 20
+                found.append(Option(worth, action, "Another card may serve better."))
         return found
 
     def use(self, card: int) -> int:
@@ -220,7 +221,7 @@ class Steps:
 
     def consent(self, actions: Sequence[Action]) -> list[Option]:
         """Let rivals roll for it; in the last days, while the monster is ahead, let them in."""
-        late = self.hunter.left <= 4
+        late = self.hunter.left <= OPEN_DOORS
         return [Option(int(isinstance(action, act.Allow) == late), action, _CONSENT[late]) for action in actions]
 
     # Windows.

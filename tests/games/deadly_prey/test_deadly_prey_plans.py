@@ -137,6 +137,34 @@ def test_stays_away_from_the_top() -> None:
     assert isinstance(chosen(last.slot(), 0).action, Attempt)
 
 
+def test_saves_for_the_top() -> None:
+    """Who only lacks the Willpower for the top, with a tally that wins, spends none on other cards."""
+    scene = climber(token=2, stage=0)
+    for cell, _ in PATH:
+        scene.card(cell, "science-06" if cell == 18 else "destruction-03", 2, reds=[3])
+    scene.card(18, "general-06", 2, reds=[3])
+    scene.down(TOP, "occult", token=3)
+    scene.d.dealt, scene.d.tokens = (5, 3, 3, 1), (bag([0, 0, 1, 2, 3]), bag([1, 1, 2]), bag([0, 2, 3]), bag([3]))
+    scene.d.reserve = (1,)
+    scene.d.round.tempted = 1
+    choice = chosen(scene.slot(), 0)
+    assert isinstance(choice.action, PassPhase)
+    assert "saved for the top" in choice.reason
+
+
+def test_comes_in_on_a_rival() -> None:
+    """Where a rival holds the only way up, a hunter with Willpower on that card seeks to come in."""
+    scene = Scene(2, 2)
+    for cell in (6, 7, 9, 10):
+        scene.vacant(cell)
+    scene.card(2, "destruction-06", 1, reds=[3])
+    scene.card(8, "destruction-12", 1, reds=[0, 1], whites=[2])
+    scene.d.round.won = 1
+    choice = chosen(scene.slot(), 0)
+    assert choice.action == scene.t.hunter_offers[0].intrude[8]
+    assert "rival" in choice.reason
+
+
 def test_changes_the_top_card_to_the_weak_calling() -> None:
     """At the top a card of the tracker is taken whose Calling the hunter's tally beats."""
     scene = climber(token=3)
