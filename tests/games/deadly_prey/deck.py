@@ -219,7 +219,8 @@ def _lasting(scene: Deal, entry: tuple[int, int, int, int]) -> str:
 
 def card_of(kind: str, code: str) -> Playable:
     """Return a card that can be declared."""
-    return next(card for card in getattr(MECHANICS, kind) if card.code == code)
+    cards: tuple[Playable, ...] = getattr(MECHANICS, kind)
+    return next(card for card in cards if card.code == code)
 
 
 def scene_for(kind: str, card: Playable, window: str) -> tuple[Deal, int]:
@@ -228,8 +229,8 @@ def scene_for(kind: str, card: Playable, window: str) -> tuple[Deal, int]:
     night = any(test.half == "night" for test in times)
     stage = 0 if any(test.stage == "placement" for test in times) else 1
     scene = Deal(int(night), stage)
-    others = isinstance(card, ArsenalCard) and card.by == "others"
-    seat = MONSTER if kind != "arsenal" else (2 if others else 0)
+    others = isinstance(card, ArsenalCard) and card.by != "own"
+    seat = MONSTER if kind != "arsenal" else int(others)
     scene.holding(kind, card.code, seat)
     if kind == "monsters":
         scene.d.monster_card = scene.t.monsters.index(card.code)

@@ -4,6 +4,7 @@ import pytest
 
 from preycore.games.deadly_prey.actions import Declare
 from preycore.games.deadly_prey.draft import Draft
+from preycore.games.deadly_prey.edition import ArsenalCard
 from tests.games.deadly_prey import deck
 
 ALL = [(kind, code) for kind in deck.KINDS for code in deck.codes(kind)]
@@ -33,7 +34,7 @@ def test_cancelled(code: str) -> None:
         scene.d.monster_hand = (tongue_tied,)
         scene.state = scene.d.state()
         before = scene.now
-        assert not isinstance(card, (deck.InfluenceCard, deck.MonsterCard))
+        assert isinstance(card, ArsenalCard)
         scene.declares({seat: ("play", code)}, {deck.MONSTER: ("play", "tongue-tied", "occult")}).carried_out()
         assert scene.now.effects.blocked == (scene.t.arsenal_index[code],)
         assert code in [scene.t.arsenal[number & 255] for number in scene.now.hunters.hands[seat]]
