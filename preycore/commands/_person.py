@@ -27,7 +27,7 @@ HELP: Final = """\
   ?            a hint by rules of thumb, with its reason
   ??           a hint by search, with its reason; it may take a while
   view         the table once more
-  help WORD    what a card is called and does, where the edition says so
+  help CARD    what a card is called and does, where the edition says so
   leave        get up: an agent plays on for you to the end
   quit         resign: the match ends, and its log gets its ending"""
 
@@ -163,7 +163,7 @@ class Person:
             case "??":
                 self._hint(game, view, self._search)
             case _ if answer.startswith("help "):
-                self._explain(answer.split()[1])
+                self._explain("-".join(answer.split()[1:]))
             case _:
                 return self._meant(menu, answer)
         return None

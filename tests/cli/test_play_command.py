@@ -130,11 +130,15 @@ def test_enter_plays_the_only_choice(tmp_path: Path) -> None:
 
 
 def test_help_explains_a_card() -> None:
-    """`help WORD` says what the edition's texts say of a code, or that they say nothing."""
+    """`help CARD` says what the edition's texts say of a code or title, or that they say nothing."""
     done = preycore("play", "emboscados", "--agents", "random", stdin=b"help flight\nhelp nothing\nq\n")
 
     assert "  Flight: Shuffle a prey of at most 2 meat back into the pile" in done.out
     assert "The edition has no text for 'nothing'." in done.out
+
+    done = preycore("play", "deadly_prey", "--agents", "random", stdin=b"help white-noise\nhelp White Noise\nq\n")
+
+    assert done.out.count("  White Noise: In any attempt or intrusion") == 2
 
 
 @pytest.mark.parametrize("game", specs())

@@ -5,11 +5,13 @@ import platform
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final
 
+import msgspec
 import typer
 from joblib import Parallel, delayed  # type: ignore[import-untyped]  # joblib has no types
 from rich.progress import track
@@ -50,6 +52,7 @@ class Part(StrEnum):
     COMPILED = "compiled"
     SPEED = "speed"
     LINEAR = "linear"
+    CARDS = "cards"
 
 
 def deep(
@@ -67,6 +70,7 @@ def deep(
         Part.COMPILED: lambda: compiled(1000),
         Part.SPEED: lambda: figures(seconds),
         Part.LINEAR: linear,
+        Part.CARDS: lambda: cards_played(names, matches),
     }
     of_what = about()
     for part in parts or list(Part):
@@ -131,6 +135,47 @@ def twice_judged(names: list[str], matches: int) -> Iterator[tuple[str, str]]:
 def simulated(game: Game[Any, Any, Any], index: int) -> bytes:
     """Return the log of a random match."""
     return simulate(game, [RandomAgent()] * game.players, 1, index).log()
+
+
+def cards_played(names: list[str], matches: int) -> Iterator[tuple[str, str]]:
+    """Count over matches of Deadly Prey how often each card was declared, drawn or came up, and name the rare ones."""
+    if "deadly_prey" not in names:
+        return
+    spec = specs()["deadly_prey"]
+    found = spec.edition().mechanics
+    kinds = (found.monsters, found.arsenal, found.setbacks, found.hardships, found.influence)
+    counts = Counter({card.code: 0 for cards in kinds for card in cards})
+    for players in spec.players:
+        for kind in ("random", "rules"):
+            jobs = (delayed(codes_played)(players, kind, index) for index in range(matches))
+            for codes in track(Parallel(-1, return_as="generator")(jobs), f"{players} {kind}", matches):
+                counts.update(codes)
+    rare = ", ".join([f"{code} {number}" for code, number in counts.most_common()[:-6:-1]])
+    played = sum(number > 0 for number in counts.values())
+    each = f"{matches} matches with random agents and {matches} with rules at each number of players"
+    yield "cards of deadly_prey (open)", f"{played} of {len(counts)} played in {each}; least often: {rare}"
+
+
+def codes_played(players: int, kind: str, index: int) -> list[str]:
+    """Return the cards and powers that were played in a match, in order."""
+    spec = specs()["deadly_prey"]
+    game = spec.game(spec.edition(), players)
+    log = simulate(game, [agent(kind)] * players, 2, index).log()
+    codes: list[str] = []
+    monster = ""
+    for line in log.splitlines():
+        action = msgspec.json.decode(line).get("action", {"type": "none"})
+        if action["type"] == "monster_drawn":
+            monster = action["card"]
+        elif action["type"] == "declare" and action["choice"][0] in ("play", "power"):
+            codes.append(action["choice"][1] if action["choice"][0] == "play" else monster)
+        elif action["type"] == "hardship_drawn":
+            codes.append(action["card"])
+        elif action["type"] == "arsenal_top" and action["setback"]:
+            codes.append(action["setback"])
+        elif action["type"] == "hand_dealt":
+            codes += action["setbacks"]
+    return codes
 
 
 def compiled(matches: int) -> Iterator[tuple[str, str]]:

@@ -74,3 +74,22 @@ def test_power_cancelled(code: str) -> None:
         scene.declares({0: ("play", "white-noise"), deck.MONSTER: deck.declaration("monsters", card)}).carried_out()
         assert sum(scene.points()) == before - card.cost
         assert not scene.now.effects.lasting
+
+
+def test_titles() -> None:
+    """Every card has a text, and a title of which its code is made, so that menus and `help` speak of it alike."""
+    for kind, code in ALL:
+        texts = deck.TEXTS[kind]
+        assert isinstance(texts, dict)
+        assert texts[code]["name"].lower().replace(" ", "-") == code
+        assert list(texts) == deck.codes(kind)
+
+
+def test_numbers() -> None:
+    """The open edition has the counts of the component list, twelve costs of powers, and many effects."""
+    assert [len(deck.codes(kind)) for kind in deck.KINDS] == [12, 45, 5, 25, 30]
+    assert len(deck.MECHANICS.city) == 100
+    assert len(deck.MECHANICS.hunters) == 12
+    assert len({(card.cost, card.calling) for card in deck.MECHANICS.monsters}) == 12
+    assert len({card.effects for card in deck.MECHANICS.arsenal}) >= 20
+    assert {card.value for card in deck.MECHANICS.arsenal} == {1, 2, 3}
