@@ -49,10 +49,10 @@ class Part(StrEnum):
     LAWS = "laws"
     LOGS = "logs"
     REFEREES = "referees"
+    CARDS = "cards"
     COMPILED = "compiled"
     SPEED = "speed"
     LINEAR = "linear"
-    CARDS = "cards"
 
 
 def deep(
@@ -67,10 +67,10 @@ def deep(
         Part.LAWS: lambda: lawful(names, matches),
         Part.LOGS: lambda: logged(names, matches),
         Part.REFEREES: lambda: twice_judged(names, matches),
+        Part.CARDS: lambda: cards_played(names, matches),
         Part.COMPILED: lambda: compiled(1000),
         Part.SPEED: lambda: figures(seconds),
         Part.LINEAR: linear,
-        Part.CARDS: lambda: cards_played(names, matches),
     }
     of_what = about()
     for part in parts or list(Part):
