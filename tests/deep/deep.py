@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -18,14 +19,16 @@ from rich.progress import track
 from second_reading import judge_twice
 
 from preycore import Log, Match, agent, load, read_log, verify
-from preycore.agents import RandomAgent
+from preycore.agents import Choice, RandomAgent
 from preycore.catalog import GameSpec, specs
 from preycore.chance import FastDraw
 from preycore.game import Game
+from preycore.games.deadly_prey.actions import Declare
 from preycore.simulation import simulate
 from preycore.testing.laws import check_laws, laws
 from preycore.testing.logs import games, law_4
 from preycore.testing.rule_ids import ids_on_page
+from preycore.views import View
 
 ROOT: Final = Path(__file__).parents[2]
 RESULTS: Final = ROOT / "docs" / "deep-results.md"
@@ -137,6 +140,24 @@ def simulated(game: Game[Any, Any, Any], index: int) -> bytes:
     return simulate(game, [RandomAgent()] * game.players, 1, index).log()
 
 
+class Eager:
+    """Plays by the rules of thumb, but declares a card or power whenever it can."""
+
+    name = "eager"
+
+    def __init__(self) -> None:
+        self._rules: Final = agent("rules")
+
+    def choose(self, game: Game[Any, Any, Any], view: View, seed: bytes) -> Choice:
+        """Choose one of the cards at random, or else as rules of thumb say."""
+        playable = [one for one in view.legal if isinstance(one, Declare) and one.choice[0] in ("play", "power")]
+        if not playable:
+            return self._rules.choose(game, view, seed)
+        share = Fraction(1, len(playable))
+        action = playable[FastDraw(seed).below(len(playable))]
+        return Choice(action, tuple([(one, share) for one in playable]), "A card is there to be played.")
+
+
 def cards_played(names: list[str], matches: int) -> Iterator[tuple[str, str]]:
     """Count over matches of Deadly Prey how often each card was declared, drawn or came up, and name the rare ones."""
     if "deadly_prey" not in names:
@@ -146,13 +167,13 @@ def cards_played(names: list[str], matches: int) -> Iterator[tuple[str, str]]:
     kinds = (found.monsters, found.arsenal, found.setbacks, found.hardships, found.influence)
     counts = Counter({card.code: 0 for cards in kinds for card in cards})
     for players in spec.players:
-        for kind in ("random", "rules"):
+        for kind in ("random", "rules", "eager"):
             jobs = (delayed(codes_played)(players, kind, index) for index in range(matches))
             for codes in track(Parallel(-1, return_as="generator")(jobs), f"{players} {kind}", matches):
                 counts.update(codes)
     rare = ", ".join([f"{code} {number}" for code, number in counts.most_common()[:-6:-1]])
     played = sum(number > 0 for number in counts.values())
-    each = f"{matches} matches with random agents and {matches} with rules at each number of players"
+    each = f"{matches} matches each with random, rule-based and card-playing agents at each number of players"
     yield "cards of deadly_prey (open)", f"{played} of {len(counts)} played in {each}; least often: {rare}"
 
 
@@ -160,7 +181,8 @@ def codes_played(players: int, kind: str, index: int) -> list[str]:
     """Return the cards and powers that were played in a match, in order."""
     spec = specs()["deadly_prey"]
     game = spec.game(spec.edition(), players)
-    log = simulate(game, [agent(kind)] * players, 2, index).log()
+    player = Eager() if kind == "eager" else agent(kind)
+    log = simulate(game, [player] * players, 2, index).log()
     codes: list[str] = []
     monster = ""
     for line in log.splitlines():
