@@ -31,10 +31,10 @@ from .decks import drawable_suits, put_at, ready_to_draw, take_from_pool
 from .draft import Draft, add_at, joined
 from .geometry import CELLS, TOP
 from .lasting import bans, uncover
-from .lines import NO_EXCHANGE, NO_REDRAW
+from .lines import NO_CALLING, NO_EXCHANGE, NO_REDRAW
 from .outcomes import CallingShown, ChanceOutcome, CityDrawn, Flipped
-from .points import CANNOT_ROLL, dice_possible, needed, points_banned, reachable
-from .rotation import awake, takes_part
+from .points import dice_possible, no_roll, points_banned, reachable
+from .rotation import awake, spent, takes_part
 from .standing import harden, is_general
 from .state import GENERAL, UNKNOWN, VACANT
 from .tables import Tables
@@ -93,7 +93,7 @@ def turned(t: Tables, d: Draft, item: Item) -> None:
         effort.way = 2
         d.then((WINDOW, AT_MINION, 0), (WAY, 0, 0))
     elif place.suit == GENERAL:
-        if any((d.round.won_general >> hunter) & 1 for hunter in effort.partners):
+        if any(spent(t, d, hunter, True) for hunter in effort.partners):
             # Only a drawn card can be one too many: it lies facedown again, and nothing is lost but the action.
             return
         effort.way = 2
@@ -110,7 +110,8 @@ def shows(t: Tables, d: Draft) -> list[Item]:
     suit = d.cells[effort.cell].suit
     if suit == GENERAL:
         return []
-    return [(SHOW, hunter, suit) for hunter in effort.partners if not (d.shown[hunter] >> suit) & 1]
+    hidden = [hunter for hunter in effort.partners if not (d.shown[hunter] >> suit) & 1]
+    return [(SHOW, hunter, suit) for hunter in hidden if not bans(t, d, BIT[hunter]) & NO_CALLING]
 
 
 def shown(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) -> None:
@@ -130,7 +131,7 @@ def change_actions(t: Tables, d: Draft, hunter: int) -> list[PlayerAction]:
     if banned & NO_EXCHANGE:
         return found
     payers = [payer for payer in sorted(effort.partners) if d.reserve[payer]]
-    used = any((d.round.won_general >> other) & 1 for other in effort.partners)
+    used = any(spent(t, d, other, True) for other in effort.partners)
     for space, place in enumerate(d.spaces):
         if place.suit == VACANT or not place.up or t.minion[place.card]:
             continue
@@ -194,14 +195,15 @@ def redrawn(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Ite
 
 def way(t: Tables, d: Draft, item: Item) -> None:
     """
-    Find out between points and dice; for a Minion there are only dice.
+    Find out between points and dice; for a Minion and an intrusion there are only dice.
 
     A lone hunter shows his Calling first, since either needs it; he chooses only where both are possible. In a group
     the one who turned the card proposes, and nobody looks at the others' Callings before.
     """
     effort = d.trying()
-    if t.minion[d.cells[effort.cell].card]:
-        d.then(*([] if needed(t, d) >= CANNOT_ROLL else shows(t, d)), (READY, 0, 0))
+    if effort.intrusion or t.minion[d.cells[effort.cell].card]:
+        pledge: list[Item] = [(PLEDGE, effort.owner, 0)] if effort.intrusion else []
+        d.then(*([] if no_roll(t, d) else shows(t, d)), *pledge, (READY, 0, 0))
         return
     if len(effort.partners) > 1:
         possible = dice_possible(t, d) or not points_banned(t, d)

@@ -7,7 +7,7 @@ from .lasting import adjusted, set_of
 from .lines import DICE as NUMBER
 from .lines import REROLLS
 from .outcomes import ChanceOutcome, DiceRolled
-from .points import CANNOT_ROLL, calling_of, cash_in, needed
+from .points import calling_of, cash_in, needed, no_roll
 from .standing import add_red
 from .state import GENERAL
 from .tables import Tables
@@ -28,13 +28,13 @@ def number_of_dice(t: Tables, d: Draft) -> int:
 
 
 def ready(t: Tables, d: Draft, item: Item) -> None:
-    """Roll the dice; where there are none, or the rating is 11 or more, the roll has failed."""
-    number, rating = number_of_dice(t, d), needed(t, d)
-    if number == 0 or rating >= CANNOT_ROLL:
+    """Roll the dice; where there are none, or they are forbidden, or the rating is 11 or more, the roll has failed."""
+    number = number_of_dice(t, d)
+    if number == 0 or no_roll(t, d):
         resolve(t, d, 0)
         return
     cash_in(t, d)
-    d.then((DICE, number, rating), *rerolls(t, d, set_of(d.trying().partners)))
+    d.then((DICE, number, needed(t, d)), *rerolls(t, d, set_of(d.trying().partners)))
 
 
 def rerolls(t: Tables, d: Draft, seats: int) -> list[Item]:

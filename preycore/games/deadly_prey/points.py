@@ -133,7 +133,7 @@ def reachable(t: Tables, d: Draft) -> bool:
 def dice_possible(t: Tables, d: Draft) -> bool:
     """Tell whether dice can be rolled; of a group's Callings nothing is known before."""
     effort = d.trying()
-    if needed(t, d) >= CANNOT_ROLL or dice_banned(t, d):
+    if no_roll(t, d):
         return False
     if len(effort.partners) > 1:
         return True
@@ -147,8 +147,13 @@ def points_banned(t: Tables, d: Draft) -> bool:
     return bool(d.lasting and bans(t, d, set_of(d.trying().partners)) & NO_POINTS)
 
 
+def no_roll(t: Tables, d: Draft) -> bool:
+    """Tell whether no die can be rolled: none reaches the rating, or somebody who takes part is forbidden dice."""
+    return needed(t, d) >= CANNOT_ROLL or dice_banned(t, d)
+
+
 def dice_banned(t: Tables, d: Draft) -> bool:
-    """Tell whether somebody who takes part in an attempt with a choice is forbidden dice."""
+    """Tell whether somebody who takes part is forbidden dice."""
     return bool(d.lasting and bans(t, d, set_of(d.trying().partners)) & NO_DICE)
 
 
@@ -156,7 +161,7 @@ def pledge(t: Tables, d: Draft, item: Item) -> None:
     """Ask a hunter for his contribution unless there is nothing that he could add."""
     effort = d.trying()
     effort.rank = -1
-    if effort.way == 2 and needed(t, d) >= CANNOT_ROLL:
+    if effort.way == 2 and no_roll(t, d):
         return
     if steps(t, d, item[1]):
         d.then((PLEDGE_CHOICE, item[1], 0))

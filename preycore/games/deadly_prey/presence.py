@@ -8,20 +8,18 @@ from .agenda import (
     EVICT_CHOICE,
     FLIP_RED,
     INTRUDED,
-    PLEDGE,
-    READY,
     RECLAIM,
     RECLAIM_CHOICE,
     REPLACE,
+    WAY,
     WINDOW,
     Item,
 )
-from .attempt import shows
 from .decks import renew
 from .draft import Draft, add_at
 from .geometry import CELLS
 from .lasting import bans
-from .lines import NO_RESOLUTION, NO_RESTORING
+from .lines import NO_NIGHT, NO_RESOLUTION, NO_RESTORING
 from .outcomes import ChanceOutcome
 from .state import Place
 from .tables import Tables
@@ -43,7 +41,7 @@ def intruded(t: Tables, d: Draft, item: Item) -> None:
         d.then((FLIP_RED, effort.owner, effort.cell))
         return
     effort.way = 2
-    d.then((WINDOW, AT_INTRUSION, 0), *shows(t, d), (PLEDGE, effort.owner, 0), (READY, 0, 0))
+    d.then((WINDOW, AT_INTRUSION, 0), (WAY, 0, 0))
 
 
 def _sacrifices(t: Tables, hunter: int, place: Place) -> list[tuple[int, PlayerAction]]:
@@ -99,7 +97,8 @@ def sacrificed(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: 
 
 def restore(t: Tables, d: Draft, item: Item) -> None:
     """A facedown card and a token fill the vacancy, unless the Hardship drawn for it forbids that."""
-    if not bans(t, d, BIT[item[2]]) & (NO_RESTORING | NO_RESOLUTION):
+    asleep = NO_NIGHT if d.round.half else 0
+    if not bans(t, d, BIT[item[2]]) & (NO_RESTORING | NO_RESOLUTION | asleep):
         renew(t, d, item[1], (0,) * t.hunters)
 
 

@@ -80,28 +80,32 @@ def rotation(t: Tables, d: Draft, item: Item) -> None:
     """Find the next hunter who can do something; when nobody is left the phase's rotation is over."""
     r = d.round
     while True:
+        idle = r.slot == 0 and r.used == 0
         while r.slot < len(r.order):
             hunter = r.order[r.slot]
-            if able(d, hunter) and not ((r.out | r.used) >> hunter) & 1:
-                if use_up(t, d, PLACES, hunter, -1):
-                    r.slot += 1
-                    continue
-                if may_act(t, d, hunter):
+            if not ((r.out | r.used) >> hunter) & 1 and may_act(t, d, hunter):
+                if not use_up(t, d, PLACES, hunter, -1):
                     r.invited = 0
                     d.then((SLOT, hunter, 0), item)
                     return
-                drop_out(d, hunter)
+                idle = False
             r.slot += 1
         r.slot = r.used = 0
-        if not any(able(d, hunter) and not (r.out >> hunter) & 1 for hunter in r.order):
+        if idle:
             return
 
 
 def may_act(t: Tables, d: Draft, hunter: int) -> bool:
     """Tell whether public facts leave a hunter something to do in this phase."""
-    if d.round.stage == 0:
-        return bool(d.reserve[hunter] or d.hands[hunter]) or not (d.round.tempted >> hunter) & 1
-    return bool(resolution_actions(t, d, hunter))
+    if not able(d, hunter):
+        return False
+    banned = bans(t, d, BIT[hunter])
+    asleep = d.round.half and banned & NO_NIGHT
+    if d.round.stage:
+        return not asleep and bool(resolution_actions(t, d, hunter))
+    places = d.reserve[hunter] > 0 and not asleep and not banned & NO_PLACEMENT
+    discards = bool(d.hands[hunter]) and not banned & NO_DISCARD
+    return places or discards or not (banned & NO_HARDSHIP or (d.round.tempted >> hunter) & 1)
 
 
 def awake(t: Tables, d: Draft, hunter: int) -> bool:
@@ -171,12 +175,19 @@ def may_attempt(t: Tables, d: Draft, hunter: int, cell: int) -> bool:
 
 def _within_limits(t: Tables, d: Draft, hunter: int, cell: int, mine: int) -> bool:
     general = is_general(d, cell)
-    used = d.round.won_general if general else d.round.won
-    if (used >> hunter) & 1 and spare(t, d, MORE_GENERALS if general else MORE_CONTROL, hunter, 1) == UNKNOWN:
+    if spent(t, d, hunter, general):
         return False
     if bans(t, d, BIT[hunter]) & (NO_GENERAL if general else NO_ATTEMPT):
         return False
     return within_reach(mine, cell, general)
+
+
+def spent(t: Tables, d: Draft, hunter: int, general: bool) -> bool:
+    """Tell whether a hunter has had his successes with Generals, or with Callings, in this phase."""
+    used = d.round.won_general if general else d.round.won
+    return bool((used >> hunter) & 1) and (
+        spare(t, d, MORE_GENERALS if general else MORE_CONTROL, hunter, 1) == UNKNOWN
+    )
 
 
 def takes_part(t: Tables, d: Draft, hunter: int, cell: int) -> bool:

@@ -27,6 +27,7 @@ from .offers import (
     HARDSHIP_CHOICE,
     PASS,
     PASS_PHASE,
+    POWER,
     VECTORS,
     Vector,
 )
@@ -66,7 +67,7 @@ def may_declare(t: Tables, d: Draft) -> int:
     for hunter in t.seats:
         if able(d, hunter) and len(d.hands[hunter]) > len(_promised(t, d, hunter)):
             asked |= BIT[hunter]
-    if d.monster_hand or _could_meddle(t, d) or _could_use_power(t, d):
+    if len(d.monster_hand) > _influence_promised(t, d) or _could_meddle(t, d) or _could_use_power(t, d):
         asked |= BIT[t.monster]
     return asked & ~d.round.hushed
 
@@ -74,7 +75,14 @@ def may_declare(t: Tables, d: Draft) -> int:
 def _could_use_power(t: Tables, d: Draft) -> bool:
     """Tell whether public facts allow the power here: with tokens on a Calling that could pay for it."""
     tokens = sizes(d)
-    return power_fits(t, d) and any(tokens[calling] for calling in t.power_payers[d.monster_card])
+    payers = t.power_payers[d.monster_card]
+    return power_fits(t, d) and any(tokens[one] > 0 or _is_gaining(t, _window(d), one) for one in payers)
+
+
+def _influence_promised(t: Tables, d: Draft) -> int:
+    """Return how many Influence cards the monster has declared in this window."""
+    cards = [choice - FIRST_CARD for seat, choice in _window(d).declared if seat == t.monster and choice >= FIRST_CARD]
+    return sum([t.monster_offers.cards[card][0] != POWER for card in cards])
 
 
 def _window(d: Draft) -> Window:

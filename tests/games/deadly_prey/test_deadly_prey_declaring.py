@@ -95,7 +95,7 @@ def test_costs_in_points(calling: str, ways: int) -> None:
     offered = [action for action in table.offers(Declare, 1) if action.choice[0] == "play"]
     assert len(offered) == ways
     if ways:
-        table.do(offered[-1], Declare(1, ("pass",)))
+        table.do(offered[-1])
         assert table.kind == on.PAID
         assert table.now.effects.influence_discards == (0,)
 
