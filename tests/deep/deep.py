@@ -126,13 +126,13 @@ def tables(names: list[str]) -> Iterator[tuple[GameSpec, str, int]]:
 
 def twice_judged(names: list[str], matches: int) -> Iterator[tuple[str, str]]:
     """Simulate matches twice, and let both referees judge them; agents that search play a tenth as many."""
-    for name in names:
-        for players in specs()[name].players:
-            for kind, number in (("random", matches), ("rules", matches), (SEARCHER, matches // 10)):
-                jobs = (delayed(judge_twice)(name, players, kind, index) for index in range(number))
-                actions = sum(track(Parallel(-1, return_as="generator")(jobs), f"{name}, {players} {kind}", number))
-                result = f"{number} matches ({actions:,} actions) valid for both, and twice the same bytes"
-                yield f"both referees, {name} with {players}, {kind}", result
+    for spec, edition, players in tables(names):
+        for kind, number in (("random", matches), ("rules", matches), (SEARCHER, matches // 10)):
+            jobs = (delayed(judge_twice)(spec.name, players, kind, index, edition) for index in range(number))
+            title = f"{spec.name} ({edition}) with {players}, {kind}"
+            actions = sum(track(Parallel(-1, return_as="generator")(jobs), title, number))
+            result = f"{number} matches ({actions:,} actions) valid for both, and twice the same bytes"
+            yield f"both referees, {title}", result
 
 
 def simulated(game: Game[Any, Any, Any], index: int) -> bytes:

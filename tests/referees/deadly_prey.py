@@ -3,14 +3,17 @@
 from itertools import combinations
 from typing import Any
 
+from second_cards_force import Scene, forbidden, left, rested, use_up
+from second_cards_lines import wake
 from second_hunt_attempt import attempt, brave
-from second_hunt_monster import attack_chance, place_token
+from second_hunt_monster import attack_chance
 from second_hunt_others import evict, intrude, reclaim, restore, sacrifices, takings
 from second_hunt_paths import may_attempt, may_intrude, may_restore
+from second_hunt_purse import place_token
 from second_hunt_setup import dawn, dusk, lapse, set_up
 from second_hunt_story import CHANCE, Answers, Move, Odds, Over, Question, Story, ask
 from second_hunt_table import Table
-from second_hunt_windows import cash_in, tempt, window
+from second_hunt_windows import cash_in, may_tempt, tempt, window
 from second_hunt_worth import points
 from second_stream import Stream
 
@@ -29,7 +32,7 @@ def match(t: Table, chosen: str) -> Story[None]:
 
 def half_turn(t: Table) -> Story[None]:
     """A day or a night."""
-    t.braved, t.tempted = set(), set()
+    t.braved, t.tempted, t.blocked = set(), set(), set()
     t.able()
     if not t.night:
         yield from dawn(t)
@@ -37,6 +40,8 @@ def half_turn(t: Table) -> Story[None]:
         token = yield from dusk(t)
         if token is not None:
             yield from place_token(t, token)
+    t.stage = ""
+    yield from wake(t)
     for stage in ("placement", "resolution"):
         t.stage = stage
         yield from phase(t)
@@ -56,7 +61,7 @@ def phase(t: Table) -> Story[None]:
     if t.stage == "resolution":
         yield from attack_chance(t, [])
     yield from rotation(t)
-    yield from window(t, "phase")
+    yield from window(t, Scene("phase"))
 
 
 def rotation(t: Table) -> Story[None]:
@@ -66,22 +71,40 @@ def rotation(t: Table) -> Story[None]:
         going = False
         t.used = set()
         for position, hunter in enumerate(t.order):
+            t.waiting = t.order[position + 1 :]
             if hunter in t.out | t.used or not t.can_act(hunter) or not possible(t, hunter):
                 continue
             going = True
-            t.waiting = t.order[position + 1 :]
-            yield from slot(t, hunter)
+            if left(t, "place", hunter, -1):
+                use_up(t, "place", hunter, -1)
+                continue
+            used = yield from slot(t, hunter)
+            while used and left(t, "place", hunter, 1):
+                use_up(t, "place", hunter, 1)
+                t.used.discard(hunter)
+                used = again(t, hunter) and (yield from slot(t, hunter))
+
+
+def again(t: Table, hunter: int) -> bool:
+    """Whether a hunter could use another place."""
+    return hunter not in t.out and t.can_act(hunter) and possible(t, hunter)
 
 
 def possible(t: Table, hunter: int) -> bool:
     """Whether a hunter has anything to do in this phase."""
-    if t.stage == "placement":
-        return bool(t.reserve[hunter] or t.hands[hunter] or hunter not in t.tempted)
-    return bool(board(t, hunter))
+    if t.stage == "resolution":
+        return bool(board(t, hunter))
+    cards = t.hands[hunter] and not forbidden(t, "discard", [hunter])
+    return bool((t.reserve[hunter] and may_place(t, hunter)) or cards or may_tempt(t, hunter))
 
 
-def slot(t: Table, hunter: int) -> Story[None]:
-    """A hunter's place in the rotation."""
+def may_place(t: Table, hunter: int) -> bool:
+    """Whether nothing keeps a hunter from placing."""
+    return not forbidden(t, "placement", [hunter]) and not (t.night and forbidden(t, "night", [hunter]))
+
+
+def slot(t: Table, hunter: int) -> Story[bool]:
+    """A hunter's place in the rotation; whether he used it."""
     t.invited = False
     while True:
         move = yield from ask(hunter, options(t, hunter))
@@ -95,18 +118,18 @@ def slot(t: Table, hunter: int) -> Story[None]:
         elif kind == "place":
             t.reserve[hunter] -= move["number"]
             t.at(move["cell"]).white[hunter] += move["number"]
-            return
+            return True
         elif kind in ("skip", "pass_phase"):
             if kind == "pass_phase" or hunter in t.skipped:
                 t.out.add(hunter)
             t.skipped.add(hunter)
-            return
+            return False
         else:
             acted = yield from act(t, hunter, move)
             if acted:
                 yield from attack_chance(t, acted)
                 t.able()
-                return
+                return True
 
 
 def act(t: Table, hunter: int, move: Move) -> Story[list[int]]:
@@ -133,17 +156,20 @@ def act(t: Table, hunter: int, move: Move) -> Story[list[int]]:
 def options(t: Table, hunter: int) -> list[Move]:
     """All that a hunter may do in his place of the rotation."""
     found: list[Move] = [{"type": "skip"}, {"type": "pass_phase"}]
-    found += [{"type": "discard_arsenal", "card": card} for card in t.hands[hunter]]
-    if hunter not in t.tempted:
+    if not forbidden(t, "discard", [hunter]):
+        found += [{"type": "discard_arsenal", "card": card} for card in t.hands[hunter]]
+    if may_tempt(t, hunter):
         found.append({"type": "take_hardship"})
     if t.night and hunter not in t.braved:
-        found.append({"type": "brave"})
+        if may_place(t, hunter) if t.stage == "placement" else not rested(t, hunter, "resolution"):
+            found.append({"type": "brave"})
     elif t.stage == "placement":
         found += [
             {"type": "place", "cell": cell, "number": number}
             for cell, place in enumerate(t.cells)
             if place is not None
             for number in range(1, t.reserve[hunter] + 1)
+            if may_place(t, hunter)
         ]
     else:
         found += board(t, hunter)
@@ -152,7 +178,9 @@ def options(t: Table, hunter: int) -> list[Move]:
 
 def board(t: Table, hunter: int) -> list[Move]:
     """All actions on the pyramid."""
-    found: list[Move] = [{"type": "reclaim"}] if takings(t, hunter) else []
+    found: list[Move] = []
+    if takings(t, hunter) and not rested(t, hunter, "reclaim"):
+        found.append({"type": "reclaim"})
     for cell, place in enumerate(t.cells):
         if may_attempt(t, hunter, cell):
             found += [
@@ -164,18 +192,22 @@ def board(t: Table, hunter: int) -> list[Move]:
             found.append({"type": "restore", "cell": cell})
         if place is not None and place.red[hunter]:
             most = min(place.white[hunter], 3 - place.red[hunter])
-            found += [{"type": "reinforce", "cell": cell, "number": one} for one in range(1, most + 1)]
-            if sacrifices(t, hunter, place):
+            if not rested(t, hunter, "reinforce"):
+                found += [{"type": "reinforce", "cell": cell, "number": one} for one in range(1, most + 1)]
+            if sacrifices(t, hunter, place) and not rested(t, hunter, "evict"):
                 found.append({"type": "evict", "cell": cell})
     return found
 
 
 def invitations(t: Table, hunter: int, cell: int) -> list[tuple[int, ...]]:
     """All sets of hunters who can be invited to an attempt."""
+    if forbidden(t, "cooperate", [hunter]):
+        return [()]
     others = [
         other
         for other in sorted(t.waiting)
         if other not in t.out | t.used and t.can_act(other) and may_attempt(t, other, cell) and not t.invited
+        if not forbidden(t, "cooperate", [other])
     ]
     return [some for number in range(len(others) + 1) for some in combinations(others, number)]
 

@@ -2,30 +2,26 @@
 
 from itertools import combinations_with_replacement
 
-from second_hunt_purse import affordable, exchange, exchanges, pay, spendings, top_open
-from second_hunt_story import CHANCE, Move, Odds, Question, Story, ask, even
-from second_hunt_table import CALLINGS, Place, Table
+from second_cards_board import title
+from second_cards_force import Scene, amount, finish, forbidden, shielded
+from second_hunt_purse import affordable, exchange, exchanges, pay, place_token, spendings, top_open
+from second_hunt_story import CHANCE, Move, Odds, Question, Story, ask
+from second_hunt_table import Place, Table
 from second_hunt_windows import window
 from second_hunt_worth import attack_rating
 from second_stream import Run
 
 
-def place_token(t: Table, value: int) -> Story[None]:
-    """Let the monster put a token on a Calling."""
-    move = yield from ask(t.monster, [{"type": "place_token", "calling": calling} for calling in CALLINGS])
-    t.purse[move["calling"]].append(value)
-
-
 def attack_chance(t: Table, exposed: list[int]) -> Story[None]:
     """Ask the monster for an attack on a card of those who have just acted, a facedown one or one of the tracker."""
-    while not t.struck and not t.ceased:
+    while not t.struck and not t.ceased and not forbidden(t, "attack", [t.monster]):
         left = affordable(t, [], [])
         options: list[Move] = [
             {"type": "attack", "target": target, "points": points}
             for target, place in targets(t, exposed).items()
-            for points in spendings(place.suit, 3, left)
+            for points in spendings(place.suit, 3 + amount(t, "strike", [t.monster]), left)
         ]
-        if not top_open(t):
+        if not top_open(t) and not forbidden(t, "trade", [t.monster]):
             options += [
                 {"type": "exchange_points", "given": pair, "calling": calling} for pair, calling in exchanges(left)
             ]
@@ -43,7 +39,8 @@ def targets(t: Table, exposed: list[int]) -> dict[str, Place]:
     """All that can be attacked now."""
     found = {}
     for cell, place in enumerate(t.cells):
-        if place is not None and (not place.up or set(t.owners(cell)) & set(exposed)):
+        open_to = place is not None and (not place.up or set(t.owners(cell)) & set(exposed))
+        if place is not None and open_to and not shielded(t, cell, "attack"):
             found[f"cell-{cell}"] = place
     for day, place in enumerate(t.days, 1):
         if place is not None:
@@ -57,9 +54,14 @@ def attack(t: Table, target: str, points: list[str]) -> Story[None]:
     cell = int(number)
     owners = t.owners(cell) if kind == "cell" else []
     yield from pay(t, points)
-    yield from window(t, "attack")
-    dice = yield from roll(t, len(points))
-    hits = sum(die >= attack_rating(t, target) for die in dice)
+    t.foiled = False
+    where = t.at(cell) if kind == "cell" else t.days[cell - 1]
+    yield from window(t, Scene("attack", where, cell if kind == "cell" else None, owners))
+    hits = 0
+    if not t.foiled:
+        dice = len(points) + amount(t, "dice", [t.monster])
+        hits = yield from roll_again(t, dice, attack_rating(t, target), [t.monster])
+    finish(t, [t.monster])
     if not hits:
         return
     t.struck = True
@@ -79,11 +81,8 @@ def attack(t: Table, target: str, points: list[str]) -> Story[None]:
 
 
 def reveal(t: Table, place: Place) -> Story[None]:
-    """Discard a card, saying which one it is if nobody has seen it."""
-    if place.card is None:
-        cards: list[Move] = [{"type": "city_discarded", "card": card} for card in t.titles(place)]
-        move = yield from even(t.site("discard"), cards)
-        t.turn_up(place, move["card"])
+    """Discard a card, saying which one it is if not everybody knows."""
+    yield from title(t, place)
     assert place.card is not None
     t.city_discards.append(place.card)
 
@@ -107,6 +106,19 @@ def strike(t: Table, cell: int, hits: int, owners: list[int]) -> Story[None]:
             place.red[move["owner"]] -= 1
         else:
             place.red[standing[0]] -= 1
+
+
+def roll_again(t: Table, number: int, need: int, seats: list[int]) -> Story[int]:
+    """Roll, and as often as cards say roll again while no die reaches the rating, or while one does; count hits."""
+    if number <= 0:
+        return 0
+    again = max(-8, min(8, amount(t, "rerolls", seats)))
+    dice = yield from roll(t, min(200, number))
+    for _ in range(abs(again)):
+        if any(die >= need for die in dice) == (again > 0):
+            break
+        dice = yield from roll(t, min(200, number))
+    return sum(die >= need for die in dice)
 
 
 def roll(t: Table, number: int) -> Story[list[int]]:

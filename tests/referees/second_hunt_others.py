@@ -2,9 +2,11 @@
 
 from itertools import combinations_with_replacement
 
-from second_hunt_attempt import flip_red, owe
+from second_cards_force import Scene, amount, finish, forbidden, rested
+from second_cards_lines import suffer
+from second_hunt_attempt import flip_red, owe, own_score
 from second_hunt_end import lose_card
-from second_hunt_monster import roll
+from second_hunt_monster import roll_again
 from second_hunt_pledges import Pledges, cash_dice
 from second_hunt_story import Move, Story, ask
 from second_hunt_table import Place, Table
@@ -24,32 +26,31 @@ def intrude(t: Table, hunter: int, cell: int) -> Story[None]:
             break
     if agreed:
         yield from flip_red(t, hunter, place)
+        finish(t, [hunter])
         return
-    meddled = yield from window(t, "intrusion", place.suit, intrusion_rating(t, cell))
-    need = intrusion_rating(t, cell, meddled)
+    meddled = yield from window(t, Scene("intrusion", place, cell, [hunter]), intrusion_rating(t, cell, hunter))
+    need = intrusion_rating(t, cell, hunter, meddled)
     hits = yield from _force(t, hunter, place, need)
     hits = min(hits, 3, place.white[hunter])
     place.white[hunter] -= hits
     place.red[hunter] += hits
     if not hits:
         yield from owe(t, hunter, place, place.token)
+    finish(t, [hunter])
 
 
 def _force(t: Table, hunter: int, place: Place, need: int) -> Story[int]:
     """Roll for a contested intrusion; return the hits."""
-    if need > 10:
+    if need > 10 or forbidden(t, "dice", [hunter]):
         return 0
     number = place.token
     if place.suit != "general":
-        number = yield from t.show_calling(hunter, place.suit)
+        number = yield from own_score(t, hunter, place.suit)
     pledges = Pledges()
     yield from cash_dice(t, hunter, pledges)
-    number += pledges.cashed_tokens()
+    number += pledges.cashed_tokens() + amount(t, "dice", [hunter])
     pledges.lose_trophies(t)
-    if not number:
-        return 0
-    dice = yield from roll(t, number)
-    return sum(die >= need for die in dice)
+    return (yield from roll_again(t, number, need, [hunter]))
 
 
 def evict(t: Table, hunter: int, cell: int) -> Story[None]:
@@ -93,8 +94,9 @@ def sacrifices(t: Table, hunter: int, place: Place) -> list[Move]:
 
 def restore(t: Table, hunter: int, cell: int) -> Story[None]:
     """Take a Hardship and fill a vacancy."""
-    yield from t.hardship(hunter)
-    yield from t.deal(cell)
+    yield from suffer(t, hunter)
+    if not rested(t, hunter, "restore"):
+        yield from t.deal(cell)
 
 
 def reclaim(t: Table, hunter: int) -> Story[None]:

@@ -1,5 +1,6 @@
 """Which cards of the pyramid a hunter can reach, read a second time."""
 
+from second_cards_force import left, rested
 from second_hunt_table import PLACES, Table
 
 
@@ -65,12 +66,18 @@ def barred(t: Table, hunter: int, cell: int) -> bool:
     return severed and row(cell) > highest
 
 
+def spent(t: Table, hunter: int, suit: str) -> bool:
+    """Whether a hunter has had his successes of this sort in this phase."""
+    won, more = (t.won_general, "general") if suit == "general" else (t.won, "control")
+    return hunter in won and not left(t, more, hunter, 1)
+
+
 def may_attempt(t: Table, hunter: int, cell: int) -> bool:
     """Whether a hunter may turn the facedown card of a cell."""
     place = t.cells[cell]
     if place is None or place.up or not place.white[hunter] or barred(t, hunter, cell):
         return False
-    if hunter in (t.won_general if place.suit == "general" else t.won):
+    if spent(t, hunter, place.suit) or rested(t, hunter, "general" if place.suit == "general" else "attempt"):
         return False
     own = set(t.own(hunter))
     climbs = BELOW[cell] & linked(t, hunter)
@@ -81,6 +88,8 @@ def may_intrude(t: Table, hunter: int, cell: int) -> bool:
     """Whether a hunter may intrude on the card of a cell."""
     place = t.cells[cell]
     if place is None or not place.up or not place.white[hunter] or place.red[hunter] or barred(t, hunter, cell):
+        return False
+    if rested(t, hunter, "intrude"):
         return False
     return row(cell) == 0 or place.suit == "general" or bool(TOUCHING[cell] & set(t.own(hunter)))
 
@@ -105,4 +114,6 @@ def can_poach(t: Table, hunter: int, target: int) -> set[int]:
 
 def may_restore(t: Table, hunter: int, cell: int) -> bool:
     """Whether a hunter may fill a vacancy."""
-    return t.cells[cell] is None and bool((BESIDE[cell] | ABOVE[cell]) & set(t.own(hunter)))
+    if t.cells[cell] is not None or rested(t, hunter, "restore"):
+        return False
+    return bool((BESIDE[cell] | ABOVE[cell]) & set(t.own(hunter)))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from second_cards_force import amount, forbidden, shielded
 from second_hunt_paths import can_poach, in_use
 from second_hunt_story import Move, Story, ask
 from second_hunt_table import Table
@@ -37,7 +38,8 @@ class Pledges:
     def worth(self, t: Table, group: list[int], calling: str) -> int:
         """The points of a group."""
         cards = sum(_printed(t, cell, calling) for cell in self.cells())
-        own = sum(t.callings[hunter][calling] for hunter in group)
+        own = sum(t.callings[hunter][calling] for hunter in group if not forbidden(t, "calling", [hunter]))
+        own += amount(t, "points", group)
         return own + 2 * sum(self.spent.values()) + cards + self.cashed_tokens()
 
     def lose_trophies(self, t: Table) -> None:
@@ -70,10 +72,12 @@ def _steps(t: Table, hunter: int, target: int, taken: list[int]) -> list[Step]:
     """All that a hunter can pledge, in order; `taken` are cells already pledged."""
     calling = t.at(target).suit
     found: list[Step] = [
-        (0, {"type": "spend_willpower", "number": number}, 2 * number) for number in range(1, t.reserve[hunter] + 1)
+        (0, {"type": "spend_willpower", "number": number}, 2 * number)
+        for number in range(1, t.reserve[hunter] + 1)
+        if not forbidden(t, "willpower", [hunter])
     ]
     for kind, cells in (("invoke", in_use(t, hunter, target)), ("poach", can_poach(t, hunter, target))):
-        for cell in sorted(cells - set(taken)):
+        for cell in [] if forbidden(t, kind, [hunter]) else sorted(cells - set(taken)):
             score = _printed(t, cell, calling)
             if score:
                 found.append((FIRST[kind] + cell, {"type": kind, "cell": cell}, score))
@@ -81,6 +85,8 @@ def _steps(t: Table, hunter: int, target: int, taken: list[int]) -> list[Step]:
 
 
 def _trophies(t: Table, hunter: int) -> list[Step]:
+    if forbidden(t, "minion", [hunter]):
+        return []
     titles = list(t.city)
     trophies = sorted(t.trophies[hunter], key=lambda trophy: titles.index(trophy[0]))
     return [(FIRST["cash"] + n, {"type": "cash", "card": card}, token) for n, (card, token) in enumerate(trophies)]
@@ -94,7 +100,7 @@ def _most(steps: list[Step]) -> int:
 
 def best_possible(t: Table, hunter: int, target: int) -> int:
     """The most points that a hunter can gather alone."""
-    return t.callings[hunter][t.at(target).suit] + _most(_steps(t, hunter, target, []))
+    return Pledges().worth(t, [hunter], t.at(target).suit) + _most(_steps(t, hunter, target, []))
 
 
 def gather(t: Table, hunter: int, target: int, pledges: Pledges, need: int | None) -> Story[None]:
@@ -143,18 +149,18 @@ def pay_costs(t: Table, group: list[int], pledges: Pledges) -> Story[None]:
     pledges.lose_trophies(t)
     for cell in cells:
         place = t.at(cell)
-        if place.token == 1 and cell in kept:
+        if (place.token == 1 and cell in kept) or shielded(t, cell, "invoking"):
             continue
         t.return_token(place.token)
         place.token -= 1
         if place.token:
             t.take_token(place.token)
-            continue
-        assert place.card is not None
-        t.city_discards.append(place.card)
-        t.cells[cell] = None
     for cell in cells:
-        if t.cells[cell] is None:
+        place = t.at(cell)
+        if not place.token:
+            assert place.card is not None
+            t.city_discards.append(place.card)
+            t.cells[cell] = None
             yield from t.deal(cell)
 
 

@@ -2,7 +2,8 @@
 
 from itertools import combinations, combinations_with_replacement
 
-from second_hunt_story import Story, shown
+from second_cards_force import day
+from second_hunt_story import Story, ask, shown
 from second_hunt_table import CALLINGS, TOP, Table
 
 
@@ -13,7 +14,7 @@ def score(t: Table, calling: str) -> int:
 
 def affordable(t: Table, spent: list[str], gained: list[str]) -> dict[str, int]:
     """How many points of each Calling can still go, by day not the last one, after these have gone and come."""
-    keep = 0 if t.night else 1
+    keep = day(t)
     return {
         calling: max(0, score(t, calling) - spent.count(calling) + gained.count(calling) - keep) for calling in CALLINGS
     }
@@ -42,26 +43,36 @@ def exchanges(left: dict[str, int]) -> list[tuple[list[str], str]]:
 
 
 def pay(t: Table, points: list[str]) -> Story[None]:
-    """Hand over tokens for points, Calling by Calling, and show them with the change."""
+    """Hand over tokens for points, Calling by Calling."""
     for calling in CALLINGS:
-        number = points.count(calling)
-        if number:
-            tokens = sorted(t.purse[calling])
-            ways = [
-                sorted(some)
-                for size in range(1, len(tokens) + 1)
-                for some in combinations([one for one in tokens if one], size)
-                if sum(some) >= number
-            ]
-            best = min(ways, key=lambda way: (sum(way), len(way)))
-            change = sum(best) - number
-            for value in best:
-                t.purse[calling].remove(value)
-                t.return_token(value)
-            if change:
-                t.take_token(change)
-                t.purse[calling].append(change)
-            yield from shown({"type": "paid", "calling": calling, "points": number, "given": best, "change": change})
+        if calling in points:
+            yield from hand_over(t, calling, points.count(calling))
+
+
+def hand_over(t: Table, calling: str, number: int) -> Story[None]:
+    """Hand over tokens for points of one Calling, which may be none, and show them with the change."""
+    tokens = sorted(t.purse[calling])
+    ways = [
+        sorted(some)
+        for size in range(len(tokens) + 1)
+        for some in combinations([one for one in tokens if one], size)
+        if sum(some) >= number
+    ]
+    best = min(ways, key=lambda way: (sum(way), len(way)))
+    change = sum(best) - number
+    for value in best:
+        t.purse[calling].remove(value)
+        t.return_token(value)
+    if change:
+        t.take_token(change)
+        t.purse[calling].append(change)
+    yield from shown({"type": "paid", "calling": calling, "points": number, "given": best, "change": change})
+
+
+def place_token(t: Table, value: int) -> Story[None]:
+    """Let the monster put a token on a Calling."""
+    move = yield from ask(t.monster, [{"type": "place_token", "calling": calling} for calling in CALLINGS])
+    t.purse[move["calling"]].append(value)
 
 
 def exchange(t: Table, given_points: list[str], calling: str) -> Story[None]:

@@ -3,6 +3,8 @@
 from collections import Counter
 from itertools import permutations, product
 
+from second_cards_force import expire
+from second_cards_lines import draw, draw_influence, enter, look_at_top
 from second_hunt_story import Move, Odds, Story, ask, ask_all, dealt, even, given, shown
 from second_hunt_table import CALLINGS, SUITS, TOP, Table
 from second_stream import Run
@@ -11,7 +13,8 @@ from second_stream import Run
 def set_up(t: Table, chosen: str) -> Story[None]:
     """Do all that comes before the first day."""
     monsters = [chosen] if chosen else t.codes("monsters")
-    yield from even(t.site("monster"), [{"type": "monster_drawn", "card": card} for card in monsters])
+    move = yield from even(t.site("monster"), [{"type": "monster_drawn", "card": card} for card in monsters])
+    t.beast = move["card"]
     yield from _hunter_cards(t)
     suits = yield from _suits(t, "pyramid", 21)
     t.cells = [t.fresh(suit) for suit in suits]
@@ -97,7 +100,7 @@ def _hand(t: Table, hunter: int) -> Story[None]:
     for card in move["cards"]:
         t.arsenal.remove(card)
     for setback in move["setbacks"]:
-        enter(t, setback)
+        yield from enter(t, setback)
 
 
 def _influence(t: Table) -> Story[None]:
@@ -152,32 +155,12 @@ def splits() -> list[list[list[int]]]:
     return found
 
 
-def enter(t: Table, setback: str) -> None:
-    """Put a Setback into play."""
-    t.arsenal.remove(setback)
-    t.setbacks[setback] = t.lasting[setback]
-
-
-def look_at_top(t: Table) -> Story[None]:
-    """Look at the back of the top card of the Arsenal deck; Setbacks come into play until there is none."""
-    t.clear = False
-    while t.arsenal and not t.clear:
-        odds: Odds = [({"type": "arsenal_top", "setback": card}, 1) for card in t.lasting if card in t.arsenal]
-        tricks = len(t.arsenal) - len(odds)
-        if tricks:
-            odds.append(({"type": "arsenal_top", "setback": None}, tricks))
-        move = yield from given(t.site("arsenal-top"), odds)
-        if move["setback"] is None:
-            t.clear = True
-        else:
-            enter(t, move["setback"])
-
-
 def lapse(t: Table) -> None:
     """End a half-turn for the Setbacks in force."""
     t.setbacks = {card: left - 1 for card, left in t.setbacks.items()}
     t.arsenal_discards += [card for card, left in t.setbacks.items() if left == 0]
     t.setbacks = {card: left for card, left in t.setbacks.items() if left}
+    expire(t)
 
 
 def dawn(t: Table) -> Story[None]:
@@ -190,7 +173,7 @@ def dawn(t: Table) -> Story[None]:
     if t.turn > 1:
         for hunter in t.initiative:
             if t.can_act(hunter):
-                yield from _draw(t, hunter)
+                yield from draw(t, hunter)
         yield from turn_day(t, t.turn)
 
 
@@ -218,33 +201,13 @@ def _initiative(t: Table, active: list[int]) -> Story[None]:
     t.initiative = [(tied[0] + step) % number for step in range(number)]
 
 
-def _draw(t: Table, hunter: int) -> Story[None]:
-    while not t.clear:
-        if not t.arsenal:
-            t.arsenal, t.arsenal_discards = t.arsenal_discards, []
-        if not t.arsenal:
-            return
-        yield from look_at_top(t)
-    cards: list[Move] = [
-        {"type": "arsenal_drew", "player": hunter, "card": card} for card in t.values if card in t.arsenal
-    ]
-    move = yield from even(t.site("draw"), cards)
-    t.arsenal.remove(move["card"])
-    t.hands[hunter].append(move["card"])
-    yield from look_at_top(t)
-
-
 def dusk(t: Table) -> Story[int | None]:
     """
     The monster's Influence card and token, which is still to be placed.
 
     Minted tokens count against the lid here: so it is public whether there is a token to draw.
     """
-    if t.influence_deck:
-        cards: list[Move] = [{"type": "influence_drew", "player": t.monster, "card": card} for card in t.influence_deck]
-        move = yield from even(t.site("influence"), cards)
-        t.influence_deck.remove(move["card"])
-        t.influence.append(move["card"])
+    yield from draw_influence(t)
     left = {value: t.lid[value] for value in range(4) if t.lid[value] > 0}
     if sum(t.lid.values()) <= 0:
         return None

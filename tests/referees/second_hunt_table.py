@@ -24,6 +24,8 @@ class Place:
     token: int
     white: list[int]
     red: list[int]
+    private: set[int] | None = None
+    """Who alone has seen it, if not everybody has; of no meaning while it is drawn by nobody."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +51,26 @@ class Table:
         }
         self.values: dict[str, int] = {card["code"]: card["value"] for card in mechanics["arsenal"]}
         self.lasting: dict[str, int] = {card["code"]: card["lasts"] for card in mechanics["setbacks"]}
-        self.lay_out(players)
+        kinds = ("monsters", "arsenal", "setbacks", "hardships", "influence")
+        self.cards: dict[str, dict[str, Any]] = {card["code"]: card for kind in kinds for card in mechanics[kind]}
+        self.lay_out()
         self.begin_week()
+        self.begin_effects()
 
     def codes(self, kind: str) -> list[str]:
         """The codes of all cards of a kind."""
         return [card["code"] for card in self.mechanics[kind]]
 
-    def lay_out(self, players: int) -> None:
+    def card(self, code: str) -> dict[str, Any]:
+        """What an Arsenal, Setback, Hardship, Influence or Monster card says."""
+        return self.cards[code]
+
+    def effects(self, code: str) -> list[dict[str, Any]]:
+        """The lines of a card."""
+        lines: list[dict[str, Any]] = self.card(code).get("effects", [])
+        return lines
+
+    def lay_out(self) -> None:
         """Sort the components into piles, and give the hunters theirs."""
         self.cells: list[Place | None] = [None] * 21
         self.days: list[Place | None] = [None] * 7
@@ -68,6 +82,7 @@ class Table:
         self.setbacks: dict[str, int] = {}
         self.influence_deck = self.codes("influence")
         self.influence: list[str] = []
+        self.influence_discards: list[str] = []
         self.hardship_deck = self.codes("hardships")
         self.lid = Counter(dict(enumerate(self.mechanics["tokens"])))
         self.lid.subtract({value: len(self.hunters) + 3 for value in range(4)})
@@ -99,6 +114,17 @@ class Table:
         self.won_general: set[int] = set()
         self.struck = self.ceased = self.invited = False
         self.hushed: set[int] = set()
+
+    def begin_effects(self) -> None:
+        """Begin with nothing that cards have left behind."""
+        self.beast = ""
+        self.forces: list[Any] = []
+        self.shields: list[Any] = []
+        self.delayed: list[Any] = []
+        self.blocked: set[str] = set()
+        self.known: set[str] = set()
+        self.glimpsed: set[tuple[int, int, str]] = set()
+        self.foiled = False
 
     def site(self, kind: str) -> str:
         """Where the stream is asked for what is drawn now."""
@@ -216,14 +242,16 @@ class Table:
 
     # cards of hunters
 
-    def hardship(self, hunter: int) -> Story[None]:
-        """Draw a Hardship, if there is one left."""
+    def hardship(self, hunter: int) -> Story[str | None]:
+        """Draw a Hardship, if there is one left; it does not take effect here."""
         if not self.hardship_deck:
-            return
+            return None
         cards: list[Move] = [{"type": "hardship_drawn", "player": hunter, "card": card} for card in self.hardship_deck]
         move = yield from even(self.site("hardship"), cards)
         self.hardship_deck.remove(move["card"])
         self.hardships[hunter].append(move["card"])
+        card: str = move["card"]
+        return card
 
     def discard_arsenal(self, hunter: int, card: str) -> None:
         """Put an Arsenal card from a hand on the discards."""

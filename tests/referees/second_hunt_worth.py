@@ -1,40 +1,42 @@
-"""What cards, dice and hunters are worth: the only place where a card's effect would change a number."""
+"""What cards, dice and hunters are worth."""
 
 from collections import Counter
 
+from second_cards_force import amount, day, penalty
 from second_hunt_paths import row
 from second_hunt_table import CALLINGS, SUITS, TOP, Table
 
 
-def rating(t: Table, cell: int, meddled: int = 0) -> int:
+def rating(t: Table, cell: int, group: list[int], meddled: int = 0) -> int:
     """What has to be reached to control a card or to defeat a Minion."""
-    return _meddle(3 + row(cell) + t.at(cell).token + t.night, meddled)
+    return _changed(t, 3 + row(cell) + t.at(cell).token + penalty(t, group), group, meddled)
 
 
-def intrusion_rating(t: Table, cell: int, meddled: int = 0) -> int:
+def intrusion_rating(t: Table, cell: int, hunter: int, meddled: int = 0) -> int:
     """What each die has to reach to intrude; the night does not matter."""
-    return _meddle(3 + row(cell) + t.at(cell).token, meddled)
+    return _changed(t, 3 + row(cell) + t.at(cell).token, [hunter], meddled)
 
 
-def _meddle(value: int, meddled: int) -> int:
-    return max(value, min(10, value + meddled))
+def _changed(t: Table, value: int, seats: list[int], meddled: int) -> int:
+    return max(1, max(value, min(10, value + meddled)) + amount(t, "rating", seats))
 
 
 def attack_rating(t: Table, target: str) -> int:
     """What each of the monster's dice has to reach; one more by day."""
     kind, number = target.split("-")
+    change = day(t) + amount(t, "rating", [t.monster])
     if kind == "day":
-        return 7 - t.night
+        return max(1, 6 + change)
     cell = int(number)
     place = t.at(cell)
-    return 3 + row(cell) + (place.token if place.up else 0) + 1 - t.night
+    return max(1, 3 + row(cell) + (place.token if place.up else 0) + change)
 
 
 def tally(t: Table, hunter: int, participants: int) -> int:
     """What a hunter sets against the monster at the top."""
     suit = t.at(TOP).suit
     tokens = sum(t.at(cell).token for cell in t.own(hunter) if t.at(cell).suit == suit)
-    return tokens + participants - 1 - 2 * t.night
+    return tokens + participants - 1 - 2 * penalty(t, [hunter]) + amount(t, "tally", [hunter])
 
 
 def points(t: Table, hunter: int) -> int:

@@ -23,8 +23,6 @@ from preycore.lines import ActionLine
 from preycore.simulation import match_seed, simulate
 
 HERE = Path(__file__).parent
-EDITIONS = {"deadly_prey": "plain"}
-"""Editions by game where it is not `open`: Deadly Prey is read a second time without the effects of its cards."""
 
 
 class SecondReferee(Protocol):
@@ -80,21 +78,18 @@ def referee_of(spec: GameSpec, game: Game[Any, Any, Any]) -> SecondReferee:
     return referee_class(spec.name)(game.players, mechanics, game.setup.options)
 
 
-def read_game(spec: GameSpec, players: int) -> Game[Any, Any, Any]:
-    """The game with the edition that its second referee reads."""
-    return spec.game(spec.edition(EDITIONS.get(spec.name, "open")), players)
-
-
 def plain(action: Action) -> dict[str, Any]:
     """An action as a JSON object, hidden fields open."""
     fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
     return fields
 
 
-def play(name: str, players: int, agents: list[Agent], seed: bytes, every_alternative: bool = False) -> int:
+def play(
+    name: str, players: int, agents: list[Agent], seed: bytes, every_alternative: bool = False, edition: str = "open"
+) -> int:
     """Play a match of a shipped edition and hold it against the second referee; return the number of actions."""
     spec = specs()[name]
-    game = read_game(spec, players)
+    game = spec.game(spec.edition(edition), players)
     return hold(game, referee_of(spec, game), agents, seed, every_alternative)
 
 
@@ -130,7 +125,7 @@ def hold(
     return count
 
 
-def judge_twice(name: str, players: int, kind: str, index: int) -> int:
+def judge_twice(name: str, players: int, kind: str, index: int, edition: str = "open") -> int:
     """
     Simulate a match twice, demand the same bytes and a valid log, and hold it against the second referee.
 
@@ -139,7 +134,7 @@ def judge_twice(name: str, players: int, kind: str, index: int) -> int:
     Returns the number of actions. Raises AssertionError.
     """
     spec = specs()[name]
-    game = read_game(spec, players)
+    game = spec.game(spec.edition(edition), players)
     log, again = (simulate(game, [agent(kind)] * players, players, index).log() for _ in range(2))
     assert log == again
     verdict = verify(read_log(log))

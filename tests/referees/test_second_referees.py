@@ -7,7 +7,7 @@ from preycore import agent
 from preycore.catalog import specs
 
 TABLES = [(name, players) for name, spec in specs().items() for players in spec.players]
-MATCHES = {"deadly_prey": 4, "emboscados": 20, "survival": 2}
+MATCHES = {"deadly_prey": 2, "emboscados": 20, "survival": 2}
 SLOW = ("deadly_prey", "survival")
 
 
@@ -23,6 +23,14 @@ def test_both_readings_agree_in_random_play(name: str, players: int) -> None:
     """Both readings agree on every alternative of every player at every step, and on the result."""
     for number in range(MATCHES.get(name, 40)):
         assert play(name, players, [agent("random")] * players, bytes([number] * 32)) > 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_both_readings_agree_without_effects(players: int) -> None:
+    """Both readings of Deadly Prey agree on the edition whose cards have no effects, too."""
+    for number in range(2):
+        seed = bytes([number] * 32)
+        assert play("deadly_prey", players, [agent("random")] * players, seed, edition="plain") > 0
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
