@@ -3,7 +3,7 @@
 from itertools import combinations
 from typing import Any
 
-from second_cards_force import Scene, forbidden, left, rested, use_up
+from second_cards_force import Scene, finish, forbidden, left, rested, use_up
 from second_cards_lines import wake
 from second_hunt_attempt import attempt, brave
 from second_hunt_monster import attack_chance
@@ -78,14 +78,20 @@ def rotation(t: Table) -> Story[None]:
             if left(t, "place", hunter, -1):
                 use_up(t, "place", hunter, -1)
                 continue
-            used = yield from slot(t, hunter)
-            while used and left(t, "place", hunter, 1):
-                use_up(t, "place", hunter, 1)
-                t.used.discard(hunter)
-                used = again(t, hunter) and (yield from slot(t, hunter))
+            more = yield from slot(t, hunter)
+            while more and could_act(t, hunter):
+                more = yield from slot(t, hunter)
 
 
-def again(t: Table, hunter: int) -> bool:
+def comes_again(t: Table, hunter: int) -> bool:
+    """Whether the place that a hunter has used comes again at once."""
+    if not left(t, "place", hunter, 1):
+        return False
+    use_up(t, "place", hunter, 1)
+    return True
+
+
+def could_act(t: Table, hunter: int) -> bool:
     """Whether a hunter could use another place."""
     return hunter not in t.out and t.can_act(hunter) and possible(t, hunter)
 
@@ -104,7 +110,7 @@ def may_place(t: Table, hunter: int) -> bool:
 
 
 def slot(t: Table, hunter: int) -> Story[bool]:
-    """A hunter's place in the rotation; whether he used it."""
+    """A hunter's place in the rotation; whether it comes again."""
     t.invited = False
     while True:
         move = yield from ask(hunter, options(t, hunter))
@@ -118,7 +124,7 @@ def slot(t: Table, hunter: int) -> Story[bool]:
         elif kind == "place":
             t.reserve[hunter] -= move["number"]
             t.at(move["cell"]).white[hunter] += move["number"]
-            return True
+            return comes_again(t, hunter)
         elif kind in ("skip", "pass_phase"):
             if kind == "pass_phase" or hunter in t.skipped:
                 t.out.add(hunter)
@@ -127,9 +133,12 @@ def slot(t: Table, hunter: int) -> Story[bool]:
         else:
             acted = yield from act(t, hunter, move)
             if acted:
+                t.used |= set(acted) - {hunter}
+                more = comes_again(t, hunter)
+                finish(t, acted if kind in ("attempt", "intrude") else [])
                 yield from attack_chance(t, acted)
                 t.able()
-                return True
+                return more
 
 
 def act(t: Table, hunter: int, move: Move) -> Story[list[int]]:
@@ -161,7 +170,7 @@ def options(t: Table, hunter: int) -> list[Move]:
     if may_tempt(t, hunter):
         found.append({"type": "take_hardship"})
     if t.night and hunter not in t.braved:
-        if may_place(t, hunter) if t.stage == "placement" else not rested(t, hunter, "resolution"):
+        if not forbidden(t, "night", [hunter]):
             found.append({"type": "brave"})
     elif t.stage == "placement":
         found += [

@@ -94,10 +94,11 @@ def _leave(t: Table, deed: Deed, line: Line, whom: list[int]) -> None:
     """Put a number or a prohibition in force."""
     names = [line["what"]] if line["do"] == "adjust" else line["what"]
     until = "setback" if deed.precedence == SETBACK else line.get("until", "now")
-    if whom:
-        number: int = line.get("amount", 0)
-        amounts = dict.fromkeys(whom, number)
-        kind = "" if line["do"] == "adjust" else "!"
+    number: int = line.get("amount", 0)
+    kind = "" if line["do"] == "adjust" else "!"
+    apart = names[0] in ("control", "general", "place") and not kind
+    for some in [[hunter] for hunter in whom] if apart else [whom]:
+        amounts = dict.fromkeys(some, number)
         t.forces.append(Force([kind + name for name in names], amounts, until, end_of(t, until), deed.code))
 
 

@@ -119,7 +119,7 @@ def _count(t: Table, scene: Scene, condition: dict[str, Any], player: int | None
         return len(t.influence)
     assert player is not None
     if of == "controlled":
-        suits = condition.get("suits", SUITS)
+        suits = condition.get("suits") or SUITS
         return sum(t.at(cell).suit in suits for cell in t.own(player))
     if of == "reserve":
         return t.reserve[player]

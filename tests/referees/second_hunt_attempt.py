@@ -2,7 +2,7 @@
 
 from math import prod
 
-from second_cards_force import Scene, amount, finish, forbidden, unshield, use_up
+from second_cards_force import Scene, amount, forbidden, unshield, use_up
 from second_cards_lines import drop, suffer
 from second_hunt_end import confront
 from second_hunt_monster import roll_again
@@ -36,8 +36,6 @@ def attempt(t: Table, flipper: int, cell: int, partners: list[int]) -> Story[lis
         yield from shown({"type": "flipped", "cell": cell, "card": place.card})
     place.private = None
     yield from _face(t, group, cell, changed=False)
-    finish(t, group)
-    t.used |= set(group)
     return group
 
 

@@ -2,7 +2,7 @@
 
 from itertools import combinations_with_replacement
 
-from second_cards_force import Scene, amount, finish, forbidden, rested
+from second_cards_force import Scene, amount, forbidden, rested
 from second_cards_lines import suffer
 from second_hunt_attempt import flip_red, owe, own_score
 from second_hunt_end import lose_card
@@ -26,7 +26,6 @@ def intrude(t: Table, hunter: int, cell: int) -> Story[None]:
             break
     if agreed:
         yield from flip_red(t, hunter, place)
-        finish(t, [hunter])
         return
     meddled = yield from window(t, Scene("intrusion", place, cell, [hunter]), intrusion_rating(t, cell, hunter))
     need = intrusion_rating(t, cell, hunter, meddled)
@@ -36,7 +35,6 @@ def intrude(t: Table, hunter: int, cell: int) -> Story[None]:
     place.red[hunter] += hits
     if not hits:
         yield from owe(t, hunter, place, place.token)
-    finish(t, [hunter])
 
 
 def _force(t: Table, hunter: int, place: Place, need: int) -> Story[int]:

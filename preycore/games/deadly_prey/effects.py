@@ -169,7 +169,10 @@ def _fits(t: Tables, d: Draft, line: int, player: int, hunter: int, cell: int) -
         return False
     if at == THIS:
         return cell == cell_in_question(d)
-    if (at == OWN and not place.reds[player]) or (at == CONTROLLED and not place.up) or (at == FACEDOWN and place.up):
+    if (at == OWN and not place.reds[player]) or (at == CONTROLLED and not place.up):
+        return False
+    if at == FACEDOWN and (place.up or (d.effort is not None and d.effort.cell == cell)):
+        # The card of an attempt lies face up, though nobody controls it.
         return False
     if do == CITY:
         return cell != TOP or t.line_what[line] != CARDS

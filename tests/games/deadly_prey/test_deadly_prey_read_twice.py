@@ -7,6 +7,7 @@ import pytest
 from preycore.games.deadly_prey import agenda as on
 from preycore.games.deadly_prey.actions import (
     Attempt,
+    Choose,
     Declare,
     PassPhase,
     Redraw,
@@ -114,3 +115,19 @@ def test_a_power_for_a_point_to_come() -> None:
     table.d.monster_hand = (5,)
     table.at("phase").do(Declare(1, ("exchange", "destruction", "destruction", "occult")))
     assert table.may_declare(1, "power", "occult")
+
+
+@pytest.mark.rule("deadly_prey.choosing", "deadly_prey.where-windows-open")
+def test_the_turned_card_lies_face_up() -> None:
+    """What works on facedown cards does not work on the card of the attempt, which is turned."""
+    table = Table(arsenal=(card({"do": "token", "amount": 1, "at": "facedown"}, windows=("attempt",)),))
+    table.at("attempt").plays(0)
+    assert [choice.choice for choice in table.offers(Choose, 0)] == [f"cell-{cell}" for cell in range(1, 21)]
+
+
+@pytest.mark.rule("deadly_prey.lasting-effects")
+def test_places_that_come_again_count_for_each_hunter() -> None:
+    """A place that comes again until somebody has acted ends for him; the others keep theirs."""
+    line = {"do": "adjust", "what": "place", "amount": 2, "who": "all", "until": "once"}
+    table = Table(arsenal=(card(line, windows=("minion",)),)).at("minion").plays(0).rolls(1, 1, 1).luck()
+    assert {seats for _, seats, _, _ in table.now.effects.lasting} == {2}
