@@ -72,15 +72,18 @@ def rotation(t: Table) -> Story[None]:
         t.used = set()
         for position, hunter in enumerate(t.order):
             t.waiting = t.order[position + 1 :]
-            if hunter in t.out | t.used or not t.can_act(hunter) or not possible(t, hunter):
-                continue
-            going = True
-            if left(t, "place", hunter, -1):
-                use_up(t, "place", hunter, -1)
-                continue
-            more = yield from slot(t, hunter)
-            while more and could_act(t, hunter):
+            more = hunter not in t.used and could_act(t, hunter)
+            going = going or more
+            while more and could_act(t, hunter) and not left_out(t, hunter):
                 more = yield from slot(t, hunter)
+
+
+def left_out(t: Table, hunter: int) -> bool:
+    """Whether a hunter's next place is left out."""
+    if not left(t, "place", hunter, -1):
+        return False
+    use_up(t, "place", hunter, -1)
+    return True
 
 
 def comes_again(t: Table, hunter: int) -> bool:

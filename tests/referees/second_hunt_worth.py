@@ -18,7 +18,7 @@ def intrusion_rating(t: Table, cell: int, hunter: int, meddled: int = 0) -> int:
 
 
 def _changed(t: Table, value: int, seats: list[int], meddled: int) -> int:
-    return max(1, max(value, min(10, value + meddled)) + amount(t, "rating", seats))
+    return max(1, value + meddled + amount(t, "rating", seats))
 
 
 def attack_rating(t: Table, target: str) -> int:

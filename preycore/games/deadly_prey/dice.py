@@ -30,10 +30,10 @@ def number_of_dice(t: Tables, d: Draft) -> int:
 def ready(t: Tables, d: Draft, item: Item) -> None:
     """Roll the dice; where there are none, or they are forbidden, or the rating is 11 or more, the roll has failed."""
     number = number_of_dice(t, d)
+    cash_in(t, d)
     if number == 0 or no_roll(t, d):
         resolve(t, d, 0)
         return
-    cash_in(t, d)
     d.then((DICE, number, needed(t, d)), *rerolls(t, d, set_of(d.trying().partners)))
 
 
