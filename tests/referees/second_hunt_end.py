@@ -42,7 +42,8 @@ def _bury(t: Table, facing: list[int]) -> Story[None]:
             t.return_token(token)
         t.trophies[hunter] = []
         if t.hands[hunter]:
-            yield from shown({"type": "hand_shown", "player": hunter, "cards": sorted(t.hands[hunter])})
+            cards = [card for card in t.values if card in t.hands[hunter]]
+            yield from shown({"type": "hand_shown", "player": hunter, "cards": cards})
             t.arsenal_discards += t.hands[hunter]
             t.hands[hunter] = []
     for cell in lost:
