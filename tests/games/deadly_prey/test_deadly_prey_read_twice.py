@@ -7,6 +7,7 @@ import pytest
 from preycore.games.deadly_prey import agenda as on
 from preycore.games.deadly_prey.actions import (
     Attempt,
+    Cash,
     Choose,
     Declare,
     PassPhase,
@@ -131,3 +132,14 @@ def test_places_that_come_again_count_for_each_hunter() -> None:
     line = {"do": "adjust", "what": "place", "amount": 2, "who": "all", "until": "once"}
     table = Table(arsenal=(card(line, windows=("minion",)),)).at("minion").plays(0).rolls(1, 1, 1).luck()
     assert {seats for _, seats, _, _ in table.now.effects.lasting} == {2}
+
+
+@pytest.mark.rule("deadly_prey.minion-trophy", "deadly_prey.no-dice")
+def test_minions_cashed_in_for_no_dice() -> None:
+    """Who cashes a Minion in and has no dice all the same has failed a roll: the Minion is gone."""
+    table = Table(arsenal=(card({"do": "adjust", "what": "dice", "amount": -5}, windows=("attempt",)),))
+    table.trophy(0, "science-minion-1", 2)
+    table.down(0, "general", whites=[2])
+    table.slot().do(Attempt(0, 0, ()), Flipped(0, "general-01")).plays(0).do(Cash(0, "science-minion-1"))
+    assert table.kind == on.STRIKE_CHOICE
+    assert table.now.hunters.trophies == ((), ())
