@@ -18,6 +18,8 @@ _DARING: Final = 45
 """The chance in percent for which a hunter goes to the top early: waiting, few hunters come to more."""
 _LATE: Final = 5
 """What a Willpower is worth in the last days."""
+_RICH: Final = 7
+"""With so much Willpower in reserve a hunter holds his cards as firmly as he can."""
 SPARE: Final = 25
 """All of a hunter's Willpower."""
 
@@ -201,10 +203,11 @@ class Hunter:
 
     def guard(self, cell: int) -> int:
         """Return how much red Willpower a card of one's own should have: the lower the more, on the path."""
-        if ROW[cell] >= 4:
+        rich = self.reserve >= _RICH
+        if ROW[cell] >= 4 and not rich:
             return 1
         needed = self.climb.without(cell) > 50
-        return (3 if ROW[cell] < 2 else 2) if needed else 1
+        return (3 if ROW[cell] < 2 or rich else 2) if needed else 1
 
     def order(self, actions: Sequence[Action]) -> list[Option]:
         """Place last, to see what the others want; act first, to have it."""
@@ -282,7 +285,8 @@ class Hunter:
 
     def aim(self, cell: int) -> int:
         """Return how much Willpower one would like to have on a card when it is taken."""
-        return 3 if ROW[cell] == 0 else 2 if ROW[cell] < 4 else 1
+        rich = self.reserve >= _RICH and ROW[cell] < 5
+        return 3 if ROW[cell] == 0 or rich else 2 if ROW[cell] < 4 else 1
 
     def _awake(self) -> bool:
         return self.table.half == 0 or bool((self.table.course.braved >> self.me) & 1)

@@ -23,16 +23,48 @@ def card_worth(t: Tables, lines: Sequence[int]) -> int:
     """Return what the lines of a card are worth to who declares it: cards are made to help their owner."""
     worth = 0
     for line in lines:
+        if t.hunters == 1 and t.line_who[line] in (on.OTHERS, on.RIVAL):
+            continue
         kind, amount = t.line_do[line], abs(t.line_amount[line]) or 1
         piece = _QUANTITIES[t.line_what[line]] if kind == on.ADJUST else _KINDS[kind]
         if kind == on.FORBID and not any(t.line_what[line] & ban for ban in _SERIOUS):
             piece = _SELDOM
         everybody = t.hunters if t.line_who[line] == on.ALL and t.line_rank[line] != on.OF_ARSENAL else 1
         lasting = 2 if t.line_until[line] in (on.NEXT, on.TURN) else 1
-        worth += piece * min(_AT_MOST, amount) * everybody * lasting
+        sign = -1 if _harms_its_player(t, line) else 1
+        worth += sign * piece * min(_AT_MOST, amount) * everybody * lasting
     return worth
+
+
+def _harms_its_player(t: Tables, line: int) -> bool:
+    """Tell whether a hunter pays for the other lines of his card with this one: a discard, a Hardship, a card lost."""
+    if t.line_rank[line] != on.OF_ARSENAL:
+        return False
+    own = t.line_do[line] == on.CITY and t.line_at[line] == on.OWN
+    return own or (t.line_who[line] == on.SELF and t.line_do[line] in (on.DISCARD_CARDS, on.HARDSHIPS))
+
+
+_HELPFUL: Final = (on.POINTS, on.DICE, on.TALLY, on.CONTROL, on.GENERAL, on.PLACE)
+"""Quantities of which a hunter would rather have more."""
 
 
 def hardship_price(t: Tables, deck: Sequence[int]) -> int:
     """Return what drawing a Hardship of this deck costs a hunter on average, in hundredths of a half-turn."""
-    return sum([card_worth(t, t.hardship_lines[card]) for card in deck]) // max(1, len(deck))
+    return sum([_hardship(t, card) for card in deck]) // max(1, len(deck))
+
+
+def _hardship(t: Tables, card: int) -> int:
+    """Return what a Hardship costs its hunter: what it does to others is not his loss, and some lines help him."""
+    cost = 0
+    for line in t.hardship_lines[card]:
+        if t.line_who[line] != on.OTHERS:
+            cost += (-1 if _helps(t, line) else 1) * card_worth(t, (line,))
+    return cost
+
+
+def _helps(t: Tables, line: int) -> bool:
+    """Tell whether a line of a Hardship is good for the hunter who draws it."""
+    kind, more = t.line_do[line], t.line_amount[line] > 0
+    if t.line_who[line] == on.MONSTER:
+        return not more and kind == on.ADJUST
+    return more and (kind == on.WILLPOWER or (kind == on.ADJUST and t.line_what[line] in _HELPFUL))

@@ -99,6 +99,8 @@ class Deal(Table):
                 wanted["alone"] = 1
             elif isinstance(test, Count) and test.of == "token":
                 wanted["token"] = max(1, test.least)
+            elif isinstance(test, Count) and test.of == "hunters" and test.most == 1:
+                d.dead = 6
             elif isinstance(test, Count) and test.of == "reserve":
                 d.reserve = (test.most, *d.reserve[1:])
             elif isinstance(test, Count) and test.of == "markers":
