@@ -26,7 +26,8 @@ class Screen:
 
     def say(self, text: str, indent: str = "") -> None:
         """Print a text broken into lines of at most WIDTH columns."""
-        self.show(textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  "))
+        later = indent + "  "
+        self.show(textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=later, break_on_hyphens=False))
 
     def head(self, title: str) -> None:
         """Print a title that parts what follows from what was before."""

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from ..actions import CHANCE, Action, Player, redact
+from ..actions import CHANCE, Action, Player, actor, redact
 from ..agents import Agent, RandomAgent
 from ..catalog import agent, picture, spec_of
 from ..errors import PreycoreError, SetupError
@@ -99,7 +99,7 @@ def _styles(game: Game[Any, Any, Any], me: Player) -> Styles:
 
 def _play(match: Match, me: Player, agents: list[Agent], person: Person, screen: Screen, news: list[Action]) -> None:
     """
-    Play to the end of the match; `news` holds what happened since the person's last choice, as he saw it.
+    Play to the end of the match; `news` holds what others did since the person's last choice, as he saw it.
 
     `agents` are one a seat; the one at the person's plays on if he leaves.
     """
@@ -123,8 +123,7 @@ def _play(match: Match, me: Player, agents: list[Agent], person: Person, screen:
         else:
             with screen.waiting(f"Player {seat + 1} is thinking"):
                 action = agents[seat].choose(match.game, view, secrets.token_bytes(32)).action
-        mine = seat == me and not left
-        news.extend([redact(happened, me) for happened in match.play(action) if happened is not action or not mine])
+        news.extend([redact(happened, me) for happened in match.play(action) if left or actor(happened) != me])
 
 
 def _close(match: Match, me: Player, screen: Screen, news: list[Action]) -> None:

@@ -143,9 +143,10 @@ def test_help_explains_a_card() -> None:
 
 @pytest.mark.parametrize("game", specs())
 def test_what_happened_is_told_as_the_seat_saw_it(game: str, tmp_path: Path) -> None:
-    """Before each choice stands what happened since the last one, in order, and without what others hid."""
+    """Before each choice stands what others did since the last one, in order, and without what they hid."""
     log = tmp_path / "log.jsonl"
-    done = preycore("play", game, "--agents", "random", "--seat", 1, "--out", log, stdin=b"1\n" * 6 + b"q\n")
+    seed = ("--seed", "0a" * 32)  # Deadly Prey then has names that a narrow screen would break
+    done = preycore("play", game, "--agents", "random", "--seat", 1, *seed, "--out", log, stdin=b"1\n" * 6 + b"q\n")
     shown = " ".join(done.out.split())
     table = load(game)
     state = table.initial_state()
@@ -156,7 +157,7 @@ def test_what_happened_is_told_as_the_seat_saw_it(game: str, tmp_path: Path) -> 
             place = shown.index(" ".join(["What happened:", *told(table, news)]), place)
             choices += 1
             news.clear()
-        if actor(action) != 1 or table.block(state):
+        if actor(action) != 1:
             news.append(redact(action, 1))
         state = table.reduce(state, action)
 
