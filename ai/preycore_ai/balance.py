@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from hashlib import sha256
 from time import monotonic_ns
 from typing import Final
@@ -13,9 +12,8 @@ from preycore.chance import Draw, FastDraw
 from preycore.game import Worlds
 from preycore.value import Value
 from preycore.views import View
-from preycore.wording import phrase
 
-from .explain import decimal, mixture, percent, record
+from .explain import decimal, foreseen, mixed, mixture, percent, record
 from .parameters import Parameters
 from .regret import Node, Regrets, Spot
 from .rollout import UNIT, AnyGame, Horizon, Rollout
@@ -112,15 +110,12 @@ def run(regrets: Regrets, node: Callable[[], Node], budget: Budget) -> None:
 
 def _answer(view: View, spot: Spot, index: int, line: tuple[Action, ...], spent: tuple[int, int]) -> Choice:
     legal, weights = view.legal, mixture(spot.settled())
-    policy = tuple([(legal[i], Fraction(weight, sum(weights))) for i, weight in enumerate(weights) if weight])
     tried = max(spot.rounds, 1) * UNIT
     rounds, trials = spent
     reason = (
         f"Drawn with {percent(weights[index], sum(weights))} %, on which {rounds} rounds of regrets have settled;"
-        f" it promises {percent(spot.totals[index], tried)} % of a victory"
+        f" it promises {percent(spot.totals[index], tried)} % of a victory{foreseen(line)}."
     )
-    if line:
-        reason += f", and next it expects {', '.join([phrase(action) for action in line])}"
     details: dict[str, object] = {
         "iterations": trials,
         "rounds": rounds,
@@ -131,4 +126,4 @@ def _answer(view: View, spot: Spot, index: int, line: tuple[Action, ...], spent:
         ],
         "best_line": [record(action) for action in (legal[index], *line)],
     }
-    return Choice(legal[index], policy, f"{reason}.", details)
+    return Choice(legal[index], mixed(legal, weights), reason, details)

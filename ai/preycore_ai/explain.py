@@ -9,6 +9,7 @@ from preycore.actions import Action
 from preycore.agents import Choice
 from preycore.errors import PreycoreError
 from preycore.views import View
+from preycore.wording import phrase
 
 from .tree import Line
 
@@ -31,10 +32,21 @@ def mixture(counts: Sequence[int]) -> list[int]:
     return [count if 10 * count >= 3 * most else 0 for count in counts]
 
 
+def mixed(legal: Sequence[Action], weights: Sequence[int]) -> tuple[tuple[Action, Fraction], ...]:
+    """Return the policy that draws from actions by these weights, without those of weight 0."""
+    whole = sum(weights)
+    return tuple([(action, Fraction(weight, whole)) for action, weight in zip(legal, weights, strict=True) if weight])
+
+
 def record(action: Action) -> dict[str, object]:
     """Return an action as a log shows it: its fields and its `type`, hidden ones left out."""
     fields: dict[str, object] = msgspec.json.decode(msgspec.json.encode(action))
     return fields
+
+
+def foreseen(line: Sequence[Action]) -> str:
+    """Return how a reason goes on that names the actions expected next, "" if there are none."""
+    return f", and next it expects {', '.join([phrase(action) for action in line])}" if line else ""
 
 
 def percent(part: int, whole: int) -> int:

@@ -16,10 +16,9 @@ from preycore.errors import IllegalView, PreycoreError, SetupError
 from preycore.game import Worlds
 from preycore.value import Value
 from preycore.views import View
-from preycore.wording import phrase
 
 from .balance import balanced
-from .explain import decimal, expected, forced_choice, mixture, percent, record
+from .explain import decimal, expected, forced_choice, foreseen, mixed, mixture, percent, record
 from .guides import guide_of
 from .parameters import SHARDS, Parameters, parse_parameters
 from .rollout import UNIT, AnyGame, Horizon, Rollout
@@ -118,7 +117,7 @@ def answer(view: View, found: Merged, seed: bytes, mixing: bool) -> Choice:
     if mixing:
         weights = mixture(visits)
         index = FastDraw(_DOMAIN + b"/mix" + seed).pick(weights)
-        policy = tuple([(legal[i], Fraction(count, sum(weights))) for i, count in enumerate(weights) if count])
+        policy = mixed(legal, weights)
     else:
         index = most_visited(visits, totals)
         policy = ((legal[index], Fraction(1)),)
@@ -126,10 +125,8 @@ def answer(view: View, found: Merged, seed: bytes, mixing: bool) -> Choice:
     value = totals[index]
     reason = (
         f"{'Drawn' if mixing else 'Chosen'} from {trials} trials, {percent(visits[index], trials)} % of which took it;"
-        f" it promises {percent(value, visits[index] * UNIT)} % of a victory"
+        f" it promises {percent(value, visits[index] * UNIT)} % of a victory{foreseen(line)}."
     )
-    if line:
-        reason += f", and next it expects {', '.join([phrase(action) for action in line])}"
     details: dict[str, object] = {
         "iterations": trials,
         "value": decimal(value, visits[index] * UNIT),
@@ -140,7 +137,7 @@ def answer(view: View, found: Merged, seed: bytes, mixing: bool) -> Choice:
         "best_line": [record(action) for action in (legal[index], *line)],
         "worlds": {"sampled": trials, "best": decimal(found.worlds_where_best(index), trials)},
     }
-    return Choice(legal[index], policy, f"{reason}.", details)
+    return Choice(legal[index], policy, reason, details)
 
 
 def search(

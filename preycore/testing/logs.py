@@ -49,6 +49,18 @@ def record(
     return match.log()
 
 
+def restarted(game: Game[Any, Any, Any], times: int) -> Log:
+    """Return the log of a match that a director starts again so many times, after twenty decisions each."""
+    match = Match.start(game, bytes(32), match_id="long")
+    first, actions = 0, len(list(match.lines())) - 1
+    for _ in range(times):
+        for _ in range(20):
+            actions += len(match.play(match.view(match.actors[0]).legal[0]))
+        first, back_to = actions, first
+        actions += len(match.back(back_to, "from the start"))
+    return read_log(match.log())
+
+
 def law_4(game: Game[Any, Any, Any], seed: int) -> bytes:
     """Record a match twice and demand that its log can be read, verified and replayed; return the log."""
     try:

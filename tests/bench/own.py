@@ -14,6 +14,7 @@ from preycore import Match, agent, load, read_log, simulate, verify
 from preycore.actions import CHANCE, Action
 from preycore.chance import FastDraw
 from preycore.game import Game
+from preycore.testing.logs import restarted
 from preycore.value import Value
 from preycore.views import View
 
@@ -104,14 +105,7 @@ def judged() -> Work:
 
 def long_log(rounds: int) -> Work:
     """Verify one long log: a match that a director starts anew again and again."""
-    match = Match.start(GAME, bytes(32), match_id="long")
-    first, actions = 0, len(list(match.lines())) - 1
-    for _ in range(rounds):
-        for _ in range(20):
-            actions += len(match.play(match.view(match.actors[0]).legal[0]))
-        first, back_to = actions, first
-        actions += len(match.back(back_to, "from the start"))
-    log = read_log(match.log())
+    log = restarted(GAME, rounds)
     while True:
         yield verify(log).lines
 

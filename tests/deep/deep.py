@@ -18,7 +18,7 @@ from joblib import Parallel, delayed  # type: ignore[import-untyped]  # joblib h
 from rich.progress import track
 from second_reading import judge_twice
 
-from preycore import Log, Match, agent, load, read_log, verify
+from preycore import Match, agent, load, read_log, verify
 from preycore.agents import Choice, RandomAgent
 from preycore.catalog import GameSpec, specs
 from preycore.chance import FastDraw
@@ -26,7 +26,7 @@ from preycore.game import Game
 from preycore.games.deadly_prey.actions import Declare
 from preycore.simulation import simulate
 from preycore.testing.laws import check_laws, laws
-from preycore.testing.logs import games, law_4
+from preycore.testing.logs import games, law_4, restarted
 from preycore.testing.rule_ids import ids_on_page
 from preycore.views import View
 
@@ -278,18 +278,6 @@ def linear() -> Iterator[tuple[str, str]]:
         verdict = verify(log)
         spent = time.process_time() - started
         yield f"referee, {verdict.lines} lines in one log", f"{spent / verdict.lines * 1e6:.0f} µs a line"
-
-
-def restarted(game: Game[Any, Any, Any], times: int) -> Log:
-    """Return the log of a match that goes back to its start so many times."""
-    match = Match.start(game, bytes(32), match_id="long")
-    first, actions = 0, len(list(match.lines())) - 1
-    for _ in range(times):
-        for _ in range(20):
-            actions += len(match.play(match.view(match.actors[0]).legal[0]))
-        first, back_to = actions, first
-        actions += len(match.back(back_to, "from the start"))
-    return read_log(match.log())
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from preycore.games.deadly_prey.state import GENERAL, UNKNOWN, VACANT
 from preycore.games.deadly_prey.tokens import assigned, beginnings, purse, size, total
 
 from .deadly_prey_hunter import NEVER, Option
+from .deadly_prey_opening import by_scores
 from .deadly_prey_paths import TOP, Climb, hit
 from .deadly_prey_table import CELLS, Table
 
@@ -78,13 +79,7 @@ class Beast:
         for card in self.table.spaces:
             if card != UNKNOWN and not self.t.minion[card] and self.t.suit[card] != GENERAL:
                 weight[self.t.suit[card]] += 6
-        found: list[Option] = []
-        for action in actions:
-            assert isinstance(action, act.AssignScores)
-            assert action.scores is not None
-            worth = sum([score * heavy for score, heavy in zip(action.scores, weight, strict=True)])
-            found.append(Option(worth, action, "The Callings in which most can be tallied must be the strongest."))
-        return found
+        return by_scores(actions, weight, "The Callings in which most can be tallied must be the strongest.")
 
     def split(self, actions: Sequence[Action], scores: Sequence[int]) -> list[Option]:
         """Split the tokens so that their numbers make the weak Calling look strong."""

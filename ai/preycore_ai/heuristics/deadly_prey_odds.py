@@ -20,7 +20,6 @@ Odds: TypeAlias = tuple[int, ...]
 
 WHOLE: Final = 10_000
 """The weights of a Calling sum to about this."""
-_UNKNOWN: Final = -1
 
 
 @lru_cache(maxsize=64)

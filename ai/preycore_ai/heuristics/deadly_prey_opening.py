@@ -1,4 +1,4 @@
-"""How a hunter of Deadly Prey assigns his Callings: to the suits of a way to the top that can be walked."""
+"""How Callings of Deadly Prey are given their scores: a hunter's fit the suits of a way to the top."""
 
 from collections.abc import Sequence
 
@@ -22,10 +22,15 @@ def callings(table: Table, actions: Sequence[Action]) -> list[Option]:
             weight[spot.suit] += (12 if cell == TOP else 8 if detour < 30 else 4 if detour < 80 else 1) + (
                 ROW[cell] < 2
             )
+    return by_scores(actions, weight, "These Callings lie on the best way to the top.")
+
+
+def by_scores(actions: Sequence[Action], weight: Sequence[int], why: str) -> list[Option]:
+    """Return what ways to give each Calling a score are worth, where a point of a Calling has this weight."""
     found: list[Option] = []
     for action in actions:
-        assert isinstance(action, act.AssignCallings)
+        assert isinstance(action, act.AssignCallings | act.AssignScores)
         assert action.scores is not None
         worth = sum([score * heavy for score, heavy in zip(action.scores, weight, strict=True)])
-        found.append(Option(worth, action, "These Callings lie on the best way to the top."))
+        found.append(Option(worth, action, why))
     return found

@@ -45,11 +45,7 @@ class DeadlyPreyRollout(Rollout):
     def choose(self, state: Value, player: Player, legal: Sequence[Action], draw: Draw) -> int:
         """Return the index of what the plans of this player find best."""
         options = weighed(imagined_table(self._tables, cast(State, state), player), legal)
-        best = options[0]
-        for option in options:
-            if option.worth > best.worth:
-                best = option
-        return legal.index(best.action)
+        return legal.index(max(options, key=lambda option: option.worth).action)
 
 
 @final

@@ -35,7 +35,7 @@ from .lines import NO_CALLING, NO_EXCHANGE, NO_REDRAW
 from .outcomes import CallingShown, ChanceOutcome, CityDrawn, Flipped
 from .points import dice_possible, no_roll, points_banned, reachable
 from .rotation import awake, spent, takes_part
-from .standing import harden, is_general
+from .standing import harden
 from .state import GENERAL, UNKNOWN, VACANT
 from .tables import Tables
 
@@ -249,8 +249,3 @@ def way_taken(t: Tables, d: Draft, item: Item) -> None:
         return
     pledges = [(PLEDGE, hunter, 0) for hunter in effort.partners]
     d.then(*shows(t, d), *pledges, (TALLY if effort.way == 1 else READY, 0, 0))
-
-
-def general_card(d: Draft) -> bool:
-    """Tell whether the card of the attempt is General."""
-    return is_general(d, d.trying().cell)

@@ -71,11 +71,7 @@ def paid(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item: Item) 
     """Tokens are handed over and change is taken, for everybody to see."""
     assert isinstance(action, Paid)
     _, calling, points = item
-    given = tuple([action.given.count(value) for value in range(4)])
-    code = d.tokens[calling] - purse(given)
-    if action.change:
-        code = with_token(code, action.change)
-    d.tokens = set_at(d.tokens, calling, code)
+    given = _hand_over(d, calling, action)
     d.record = (*d.record, (R_PAID, calling, points, day_penalty(t, d), action.change, *given))
 
 
@@ -83,12 +79,18 @@ def points_taken(t: Tables, d: Draft, action: PlayerAction | ChanceOutcome, item
     """The monster loses points, as far as it has them, even to 0; it hands tokens over as if it paid."""
     assert isinstance(action, Paid)
     _, calling, wanted = item
+    given = _hand_over(d, calling, action)
+    d.record = (*d.record, (R_LOST, calling, wanted, action.points, action.change, *given))
+
+
+def _hand_over(d: Draft, calling: int, action: Paid) -> tuple[int, ...]:
+    """Let tokens go and change come; return how many of each value went."""
     given = tuple([action.given.count(value) for value in range(4)])
     code = d.tokens[calling] - purse(given)
     if action.change:
         code = with_token(code, action.change)
     d.tokens = set_at(d.tokens, calling, code)
-    d.record = (*d.record, (R_LOST, calling, wanted, action.points, action.change, *given))
+    return given
 
 
 def gained(t: Tables, d: Draft, item: Item) -> None:
