@@ -1,6 +1,7 @@
 """`preycore play`: a person plays against agents in a terminal, 80 columns wide."""
 
 import secrets
+from hashlib import sha256
 from typing import Annotated, Any, Final
 
 import typer
@@ -34,7 +35,9 @@ def play(
     ] = None,
     edition: EditionName = "open",
     option: Options = None,
-    seed: Annotated[str | None, typer.Option(metavar="HEX", help="The match's seed; default: a secret one.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="HEX", help="Fixes draws and agents' choices; default: a secret one.")
+    ] = None,
     out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the log here at the end.")] = None,
     plain: Plain = False,
 ) -> None:
@@ -53,12 +56,14 @@ def play(
     labels.insert(seat, "person")
     others.insert(seat, hints or RandomAgent())
     screen = screen_for(plain, _styles(rules, seat))
-    match = Match.start(rules, seeds_from([seed]) if seed else None, players=tuple(labels), auto=False)
+    (secret,) = seeds_from([seed]) if seed else (secrets.token_bytes(32),)
+    match_id = _derived(secret, "match").hex()[:32]
+    match = Match.start(rules, secret, match_id=match_id, players=tuple(labels), auto=False)
     screen.show(f"{spec_of(game).title}. You are Player {seat + 1} of {rules.players}. Type\n{HELP}")
     person = Person(screen, hints, _agent(SEARCH), spec_of(game).edition(edition).texts)
     news: list[Action] = []
     try:
-        _play(match, seat, others, person, screen, news)
+        _play(match, seat, others, secret, person, screen, news)
         match.end()
     except QuitError as quitting:
         match.end(quitting.reason, by=seat if quitting.reason == "resigned" else None)
@@ -97,13 +102,16 @@ def _styles(game: Game[Any, Any, Any], me: Player) -> Styles:
     )
 
 
-def _play(match: Match, me: Player, agents: list[Agent], person: Person, screen: Screen, news: list[Action]) -> None:
+def _play(
+    match: Match, me: Player, agents: list[Agent], seed: bytes, person: Person, screen: Screen, news: list[Action]
+) -> None:
     """
     Play to the end of the match; `news` holds what others did since the person's last choice, as he saw it.
 
-    `agents` are one a seat; the one at the person's plays on if he leaves.
+    `agents` are one a seat; the one at the person's plays on if he leaves. The match's `seed` fixes their choices too.
     """
     left = False
+    decisions = 0
     while match.actors:
         seat = match.actors[0]
         if seat == CHANCE:
@@ -121,9 +129,15 @@ def _play(match: Match, me: Player, agents: list[Agent], person: Person, screen:
             finally:
                 news.clear()
         else:
+            decisions += 1
             with screen.waiting(f"Player {seat + 1} is thinking"):
-                action = agents[seat].choose(match.game, view, secrets.token_bytes(32)).action
+                action = agents[seat].choose(match.game, view, _derived(seed, f"decision {decisions}")).action
         news.extend([redact(happened, me) for happened in match.play(action) if left or actor(happened) != me])
+
+
+def _derived(seed: bytes, purpose: str) -> bytes:
+    """Return 32 bytes that a match's seed fixes, and from which nothing of the seed can be computed."""
+    return sha256(b"preycore/play/1" + seed + purpose.encode()).digest()
 
 
 def _close(match: Match, me: Player, screen: Screen, news: list[Action]) -> None:

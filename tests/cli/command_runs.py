@@ -12,6 +12,8 @@ from preycore.cli import run
 
 CARDS_SEED = 1
 """The simulation that the tests look at."""
+SEED = "05" * 32
+"""Fixes a match of `play`: another seed may offer a single choice, which Enter plays, where a test expects several."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@ import re
 from pathlib import Path
 
 import pytest
-from command_runs import Run, preycore
+from command_runs import SEED, Run, preycore
 
 from preycore import Action, Match, load, read_log, verify
 from preycore.actions import actor, redact
@@ -19,7 +19,7 @@ from preycore.wording import told
 
 def play(log: Path, stdin: bytes, *more: object) -> Run:
     """Play Prey against random agents, from a fixed seed."""
-    return preycore("play", "prey", "--agents", "random", "--seed", "05" * 32, "--out", log, *more, stdin=stdin)
+    return preycore("play", "prey", "--agents", "random", "--seed", SEED, "--out", log, *more, stdin=stdin)
 
 
 def test_a_person_plays_to_the_end(tmp_path: Path) -> None:
@@ -47,8 +47,17 @@ def test_the_screen_shows_the_own_hand_alone(tmp_path: Path) -> None:
 
     assert len(deals) == 4
     assert not [card for card in hidden if f"{card} " in done.out or f"{card}\n" in done.out]
-    assert "05" * 32 not in done.out
+    assert SEED not in done.out
     assert max(len(line) for line in done.out.splitlines() if str(tmp_path) not in line) <= WIDTH
+
+
+def test_a_seed_fixes_the_agents_too(tmp_path: Path) -> None:
+    """With a seed, the same answers play the same match."""
+    logs = [tmp_path / "first.jsonl", tmp_path / "second.jsonl"]
+    for log in logs:
+        play(log, b"1\n" * 200, "--option", "max_rounds=1")
+
+    assert actions_of(logs[0]) == actions_of(logs[1])
 
 
 def test_wrong_answers_are_asked_again(tmp_path: Path) -> None:
@@ -105,14 +114,14 @@ def test_words_in_a_row_go_first() -> None:
 def test_a_choice_by_words(tmp_path: Path) -> None:
     """A hex's name places a prey there; the log says so."""
     log = tmp_path / "log.jsonl"
-    preycore("play", "survival", "--agents", "random", "--out", log, stdin=b"g5\nq\n")
+    preycore("play", "survival", "--agents", "random", "--seed", SEED, "--out", log, stdin=b"g5\nq\n")
 
     assert actions_of(log)[0] == PlacePrey(0, "g5")
 
 
 def test_long_lists_are_shown_on_demand() -> None:
     """More than a screen of choices is told by kinds; words list those that have them."""
-    done = preycore("play", "survival", "--agents", "random", "--seed", "05" * 32, stdin=b"d\nq\n")
+    done = preycore("play", "survival", "--agents", "random", "--seed", SEED, stdin=b"d\nq\n")
 
     assert "126 choices; type words of one, or list: prey (126)." in done.out
     assert re.findall(r"\d prey on (\w\d+)", done.out) == [f"d{row}" for row in range(1, 12)]
@@ -131,12 +140,14 @@ def test_enter_plays_the_only_choice(tmp_path: Path) -> None:
 
 def test_help_explains_a_card() -> None:
     """`help CARD` says what the edition's texts say of a code or title, or that they say nothing."""
-    done = preycore("play", "emboscados", "--agents", "random", stdin=b"help flight\nhelp nothing\nq\n")
+    done = preycore("play", "emboscados", "--agents", "random", "--seed", SEED, stdin=b"help flight\nhelp nothing\nq\n")
 
     assert "  Flight: Shuffle a prey of at most 2 meat back into the pile" in done.out
     assert "The edition has no text for 'nothing'." in done.out
 
-    done = preycore("play", "deadly_prey", "--agents", "random", stdin=b"help white-noise\nhelp White Noise\nq\n")
+    done = preycore(
+        "play", "deadly_prey", "--agents", "random", "--seed", SEED, stdin=b"help white-noise\nhelp White Noise\nq\n"
+    )
 
     assert done.out.count("  White Noise: In any attempt or intrusion") == 2
 
@@ -167,7 +178,7 @@ def test_what_happened_is_told_as_the_seat_saw_it(game: str, tmp_path: Path) -> 
 
 def test_a_hint_names_a_legal_action_and_a_reason() -> None:
     """`?` asks the rule-based agent, `??` the search; each says which number it would choose, and why."""
-    done = preycore("play", "prey", "--seed", "05" * 32, stdin=b"?\n??\nq\n")
+    done = preycore("play", "prey", "--seed", SEED, stdin=b"?\n??\nq\n")
     hints = re.findall(r"(\d+), (\S+ \d+/\d+): \S.*", done.out)
 
     assert len(hints) == 2
@@ -217,7 +228,7 @@ def test_without_a_file_the_log_is_not_kept() -> None:
 def test_simultaneous_choices_can_be_played(tmp_path: Path) -> None:
     """In a simultaneous choice the person is asked once, and then all choices are shown as far as he may see."""
     log = tmp_path / "log.jsonl"
-    done = preycore("play", "another_day", "--agents", "random", "--out", log, stdin=b"1\n" * 400)
+    done = preycore("play", "another_day", "--agents", "random", "--seed", SEED, "--out", log, stdin=b"1\n" * 400)
 
     assert done.code == 0
     assert verify(read_log(log)).status == "valid"

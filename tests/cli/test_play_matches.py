@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from command_runs import preycore
+from command_runs import SEED, preycore
 
 from preycore import read_log, verify
 from preycore.catalog import specs
@@ -69,7 +69,9 @@ def on_terminal(arguments: list[str], typed: str, **environment: str) -> Session
 def test_a_match_through_pipes_ends(game: str, tmp_path: Path) -> None:
     """A match against random agents, played by always taking the first choice, comes to its end and is valid."""
     log = tmp_path / "log.jsonl"
-    done = preycore("play", game, *GAMES.get(game, []), "--agents", "random", "--out", log, stdin=b"1\n" * 20000)
+    done = preycore(
+        "play", game, *GAMES.get(game, []), "--agents", "random", "--seed", SEED, "--out", log, stdin=b"1\n" * 20000
+    )
     verdict = verify(read_log(log))
 
     assert (done.code, done.err) == (0, "")
@@ -83,7 +85,7 @@ def test_a_match_through_pipes_ends(game: str, tmp_path: Path) -> None:
 def test_a_match_on_a_terminal_ends(game: str, tmp_path: Path) -> None:
     """On a terminal the same match has colours, and ends as well."""
     log = tmp_path / "log.jsonl"
-    arguments = ["play", game, *GAMES[game], "--agents", "random", "--out", str(log)]
+    arguments = ["play", game, *GAMES[game], "--agents", "random", "--seed", SEED, "--out", str(log)]
     session = on_terminal(arguments, "1\n" * 3000)
 
     assert session.code == 0, session.text
@@ -103,9 +105,9 @@ def test_a_match_on_a_terminal_ends(game: str, tmp_path: Path) -> None:
 )
 def test_colours_of_a_terminal(game: str, painted: str) -> None:
     """On a terminal what a game names gets its colour; the same signs stand there without."""
-    coloured = on_terminal(["play", game, "--agents", "random"], "q\n")
-    plain = on_terminal(["play", game, "--agents", "random"], "q\n", NO_COLOR="1")
-    asked = on_terminal(["play", game, "--agents", "random", "--plain"], "q\n")
+    coloured = on_terminal(["play", game, "--agents", "random", "--seed", SEED], "q\n")
+    plain = on_terminal(["play", game, "--agents", "random", "--seed", SEED], "q\n", NO_COLOR="1")
+    asked = on_terminal(["play", game, "--agents", "random", "--seed", SEED, "--plain"], "q\n")
 
     assert coloured.code == plain.code == asked.code == 0
     assert re.search(painted, coloured.shown.replace("\r", ""), re.DOTALL if game == "survival" else 0)
@@ -118,7 +120,7 @@ def test_colours_of_a_terminal(game: str, painted: str) -> None:
 def test_the_terminal_hides_what_the_seat_may_not_see(tmp_path: Path) -> None:
     """Neither colours nor hints bring a card of another hand onto the screen."""
     log = tmp_path / "log.jsonl"
-    arguments = ["play", "prey", "--agents", "random", "--seat", "1", "--out", str(log)]
+    arguments = ["play", "prey", "--agents", "random", "--seed", SEED, "--seat", "1", "--out", str(log)]
     session = on_terminal(arguments, "?\nlist\nview\nq\n")
     lines = log.read_text()
     played = set(re.findall(r'"card":"([a-z]+-\d+)"', lines))

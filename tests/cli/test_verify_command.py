@@ -3,7 +3,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_runs import edited, preycore, simulated
+from command_runs import SEED, edited, preycore, simulated
 
 from preycore.lines import parse_line
 from preycore.wording import MEANINGS
@@ -130,7 +130,7 @@ def test_several_logs_take_a_line_each(logs: list[Path], illegal: Path) -> None:
 def test_places_are_checked_only_when_complete(tmp_path: Path) -> None:
     """Places of an ending that is not `complete` are the keeper's word, and the verdict says so."""
     log = tmp_path / "resigned.jsonl"
-    preycore("play", "prey", "--agents", "random", "--out", log, stdin=b"q\n")
+    preycore("play", "prey", "--agents", "random", "--seed", SEED, "--out", log, stdin=b"q\n")
     shown = preycore("verify", log)
 
     assert shown.code == 0
