@@ -61,6 +61,7 @@ class Part(StrEnum):
 def deep(
     parts: Annotated[list[Part] | None, typer.Argument(help="What to run; everything if nothing is named.")] = None,
     game: Annotated[list[str] | None, typer.Option(help="Only these games.")] = None,
+    agents: Annotated[list[str] | None, typer.Option(help="Only these agents where both referees judge.")] = None,
     matches: Annotated[int, typer.Option(min=1, help="Matches for each game, edition and number of players.")] = 200,
     seconds: Annotated[int, typer.Option(min=1, help="Processor time for each figure.")] = 10,
 ) -> None:
@@ -69,7 +70,7 @@ def deep(
     run = {
         Part.LAWS: lambda: lawful(names, matches),
         Part.LOGS: lambda: logged(names, matches),
-        Part.REFEREES: lambda: twice_judged(names, matches),
+        Part.REFEREES: lambda: twice_judged(names, matches, agents or ["random", "rules", SEARCHER]),
         Part.CARDS: lambda: cards_played(names, matches),
         Part.COMPILED: lambda: compiled(1000),
         Part.SPEED: lambda: figures(seconds),
@@ -124,15 +125,17 @@ def tables(names: list[str]) -> Iterator[tuple[GameSpec, str, int]]:
     yield from (table for table in games() if table[0].name in names)
 
 
-def twice_judged(names: list[str], matches: int) -> Iterator[tuple[str, str]]:
+def twice_judged(names: list[str], matches: int, agents: list[str]) -> Iterator[tuple[str, str]]:
     """Simulate matches twice, and let both referees judge them; agents that search play a tenth as many."""
     for spec, edition, players in tables(names):
-        for kind, number in (("random", matches), ("rules", matches), (SEARCHER, matches // 10)):
+        for kind in agents:
+            number = max(1, matches // 10) if kind.startswith("ismcts") else matches
             jobs = (delayed(judge_twice)(spec.name, players, kind, index, edition) for index in range(number))
             title = f"{spec.name} ({edition}) with {players}, {kind}"
-            actions = sum(track(Parallel(-1, return_as="generator")(jobs), title, number))
-            result = f"{number} matches ({actions:,} actions) valid for both, and twice the same bytes"
-            yield f"both referees, {title}", result
+            judged = list(track(Parallel(-1, return_as="generator")(jobs), title, number))
+            actions, chosen = (sum(counts) for counts in zip(*judged, strict=True))
+            what = f"{number} matches ({actions:,} actions, {chosen / number:.0f} decisions a match)"
+            yield f"both referees, {title}", f"{what} valid for both, and twice the same bytes"
 
 
 def simulated(game: Game[Any, Any, Any], index: int) -> bytes:

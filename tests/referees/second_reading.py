@@ -125,13 +125,13 @@ def hold(
     return count
 
 
-def judge_twice(name: str, players: int, kind: str, index: int, edition: str = "open") -> int:
+def judge_twice(name: str, players: int, kind: str, index: int, edition: str = "open") -> tuple[int, int]:
     """
     Simulate a match twice, demand the same bytes and a valid log, and hold it against the second referee.
 
     A second referee that draws for itself must draw the same from the seed.
 
-    Returns the number of actions. Raises AssertionError.
+    Returns the numbers of actions and of those that players chose. Raises AssertionError.
     """
     spec = specs()[name]
     game = spec.game(spec.edition(edition), players)
@@ -144,9 +144,11 @@ def judge_twice(name: str, players: int, kind: str, index: int, edition: str = "
     lines = read_log(log).lines()
     fold = Fold(next(lines), game=game)
     agreed(game, fold.state, referee)
+    chosen = 0
     for parsed in lines:
         if isinstance(parsed.line, ActionLine):
             action = plain(fold.action_of(parsed.line))
+            chosen += referee.actors() != [CHANCE]
             if referee.actors() == [CHANCE] and isinstance(referee, Weighing):
                 assert action == referee.drawn(stream)
             referee.apply(action)
@@ -154,7 +156,7 @@ def judge_twice(name: str, players: int, kind: str, index: int, edition: str = "
             agreed(game, fold.state, referee)
     agreed_end(game, fold.state, referee)
     assert list(verdict.places or ()) == referee.places()
-    return verdict.actions
+    return verdict.actions, chosen
 
 
 def agreed(game: Game[Any, Any, Any], state: Any, referee: SecondReferee) -> tuple[int, ...]:

@@ -59,7 +59,8 @@ def kind_of(action: Action) -> str:
 @pytest.mark.parametrize(("players", "kind"), [(2, "rules"), (3, "random"), (4, "rules"), (5, "random")])
 def test_the_second_referee_draws_the_same(players: int, kind: str) -> None:
     """From the seed of a simulated match the second referee draws every outcome of chance that stands in the log."""
-    assert judge_twice("deadly_prey", players, kind, 1) > 0
+    actions, chosen = judge_twice("deadly_prey", players, kind, 1)
+    assert actions > chosen > 0
 
 
 @pytest.mark.rule("deadly_prey.reshuffle", "deadly_prey.minted-tokens", "deadly_prey.joining")
