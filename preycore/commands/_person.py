@@ -12,6 +12,7 @@ from ..catalog import picture
 from ..errors import PreycoreError
 from ..game import Game
 from ..lines import EndingReason
+from ..texts import explained, legend, slug, titled
 from ..views import View
 from ..wording import told, words
 from ._screen import WIDTH, Screen
@@ -89,16 +90,6 @@ def _tokens(text: str) -> list[str]:
     return re.findall(r"[a-z0-9]+", text.lower())
 
 
-def explained(texts: Mapping[str, object], word: str) -> Iterator[str]:
-    """Yield what an edition's texts say of a code, as "Migration: Move a prey …"."""
-    for key, value in texts.items():
-        if key == word:
-            parts = value.values() if isinstance(value, dict) else [value]
-            yield ": ".join([str(part) for part in parts])
-        elif isinstance(value, dict):
-            yield from explained(value, word)
-
-
 class Person:
     """
     Whoever sits at the terminal.
@@ -111,6 +102,7 @@ class Person:
     ) -> None:
         self._screen: Final = screen
         self._texts: Final = texts or {}
+        self._titled: Final[set[str]] = set()
         self._hints: Final = hints
         self._search: Final = search
 
@@ -119,7 +111,7 @@ class Person:
         self._screen.head(f"Your choice, Player {view.viewer + 1}")
         self._tell(game, news)
         menu = Menu(game, view.legal)
-        self._show_table(game, view, menu)
+        self._show_table(game, view, menu, " ".join(told(game, news)))
         while True:
             action = self._answer(game, view, menu)
             if action is not None:
@@ -131,8 +123,15 @@ class Person:
         for sentence in told(game, news):
             self._screen.say(sentence, "  ")
 
-    def _show_table(self, game: Game[Any, Any, Any], view: View, menu: Menu) -> None:
-        self._screen.show(f"\n{picture(game, view).rstrip()}\n")
+    def _show_table(self, game: Game[Any, Any, Any], view: View, menu: Menu, news: str) -> None:
+        """Show picture and choices, and the titles of cards whose codes are new in the picture or in the news."""
+        drawn = picture(game, view).rstrip()
+        self._screen.show(f"\n{drawn}\n")
+        titles = {code: title for code, title in titled(self._texts, news + drawn).items() if code not in self._titled}
+        if titles:
+            self._titled.update(titles)
+            self._screen.say(legend(titles))
+            self._screen.show("")
         if len(menu.legal) > LONG:
             self._screen.say(f"{len(menu.legal)} choices; type words of one, or list: {menu.kinds()}.")
         else:
@@ -157,13 +156,14 @@ class Person:
             case "l" | "list":
                 self._list(menu, range(count))
             case "v" | "view":
-                self._show_table(game, view, menu)
+                self._titled.clear()
+                self._show_table(game, view, menu, "")
             case "?":
                 self._hint(game, view, self._hints)
             case "??":
                 self._hint(game, view, self._search)
             case _ if answer.startswith("help "):
-                self._explain("-".join(answer.split()[1:]))
+                self._explain(slug(answer.removeprefix("help ")))
             case _:
                 return self._meant(menu, answer)
         return None

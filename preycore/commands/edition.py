@@ -10,6 +10,7 @@ import typer
 from ..catalog import GameSpec, spec_of
 from ..editions import Edition, find_edition
 from ..errors import PreycoreError, SetupError
+from ..texts import check_texts
 from ._arguments import GameName
 
 Name: TypeAlias = Annotated[str, typer.Argument(metavar="EDITION", help="An edition's name or path.")]
@@ -40,9 +41,10 @@ def new(
 
 @edition.command()
 def check(game: GameName, name: Name) -> None:
-    """Tell whether an edition can be played, and what a log's header says of it."""
+    """Tell whether an edition can be played, with texts that fit its cards, and what a log's header says of it."""
     spec = spec_of(game)
     found = spec.edition(name)
+    check_texts(found, find_edition(spec.package, spec.name, name))
     players = _players(spec, found)
     print(f"{found.name}: {spec.name}, {' or '.join(map(str, players))} players, digest {found.digest}")
 

@@ -9,9 +9,11 @@ from ..catalog import picture
 from ..errors import printable
 from ..folding import Fold
 from ..replaying import fold_to
+from ..texts import legend, titled
 from ..views import View
 from ._arguments import AsJson, LogName, Seeds, seeds_from, viewer_from
 from ._files import open_log
+from ._screen import Screen
 
 
 def show(
@@ -34,8 +36,12 @@ def show(
     if as_json:
         print(msgspec.json.encode(view).decode())
         return
+    drawn = picture(fold.game, view)
     print(_title(fold, viewer))
-    print(picture(fold.game, view))
+    print(drawn)
+    titles = titled(fold.spec.edition(fold.game.setup.edition).texts, drawn)
+    if titles:
+        Screen().say(legend(titles))
 
 
 def _title(fold: Fold, viewer: str) -> str:

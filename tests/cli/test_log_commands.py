@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -219,6 +220,17 @@ def test_show_draws_what_one_seat_sees(log: Path) -> None:
     assert "Your hand" in shown
     assert "Hand of Player 1" not in shown
     assert "hand" not in preycore("show", log, "--at", "8").out.lower().replace("on hand", "")
+
+
+def test_show_tells_titles() -> None:
+    """Below a picture stand the titles of the cards that it names by codes, where the edition has texts."""
+    golden = Path(__file__).parents[1] / "golden" / "deadly_prey" / "2.jsonl"
+    shown = preycore("show", golden).out
+    picture, titles = shown.split("Titles: ")
+    codes = set(re.findall(r"(?:destruction|absolution|science|occult|general)-(?:minion-)?\d+", picture))
+
+    assert codes
+    assert codes == set(re.findall(r"[a-z]+-(?:minion-)?\d+", titles))
 
 
 def test_show_gives_the_view_as_json(log: Path) -> None:

@@ -151,6 +151,22 @@ def test_help_explains_a_card() -> None:
 
     assert done.out.count("  White Noise: In any attempt or intrusion") == 2
 
+    answers = b"help Boar Hunters' Lodge\nhelp destruction-02\nq\n"
+    done = preycore("play", "deadly_prey", "--agents", "random", "--seed", SEED, stdin=answers)
+
+    assert done.out.count("  Boar Hunters' Lodge: Old rifles, older dogs") == 2
+
+
+def test_titles_are_told_once() -> None:
+    """Where a code is not the card's title, the title is told when the code is first seen, and on demand once more."""
+    done = preycore("play", "deadly_prey", "--agents", "random", "--seed", SEED, stdin=b"1\n" * 3 + b"view\nq\n")
+    told = re.findall(r"^Titles: .*?\.$", done.out, re.MULTILINE | re.DOTALL)
+    hunters = [" ".join(one.split()) for one in told if "hunter-" in one]
+
+    assert len(told) > 1
+    assert len(hunters) == 1
+    assert re.search(r"hunter-\d\d [A-Z][a-z]+ ", hunters[0])
+
 
 @pytest.mark.parametrize("game", specs())
 def test_what_happened_is_told_as_the_seat_saw_it(game: str, tmp_path: Path) -> None:

@@ -85,6 +85,19 @@ def test_titles() -> None:
         assert list(texts) == deck.codes(kind)
 
 
+def test_titles_of_city_and_hunters() -> None:
+    """City and Hunter cards have a title and a sentence each, and no two cards of the edition share a title."""
+    named: list[str] = []
+    for kind in (*deck.KINDS, "city", "hunters"):
+        texts = deck.TEXTS[kind]
+        assert isinstance(texts, dict)
+        assert all(set(entry) == {"name", "text"} for entry in texts.values())
+        named += [entry["name"] for entry in texts.values()]
+    assert list(deck.TEXTS["city"]) == [card.code for card in deck.MECHANICS.city]  # type: ignore[call-overload]  # a table
+    assert list(deck.TEXTS["hunters"]) == list(deck.MECHANICS.hunters)  # type: ignore[call-overload]  # a table
+    assert len(named) == len(set(named)) == 12 + 45 + 5 + 25 + 30 + 100 + 12
+
+
 def test_numbers() -> None:
     """The open edition has the counts of the component list, twelve costs of powers, and many effects."""
     assert [len(deck.codes(kind)) for kind in deck.KINDS] == [12, 45, 5, 25, 30]
