@@ -1,5 +1,6 @@
 """Positions of Deadly Prey in which the cards of one's choice lie: the plain edition with lines on its first cards."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Self
 
@@ -111,3 +112,11 @@ class Table(Scene):
         """Tell whether a player may declare this."""
         action: PlayerAction = Declare(seat, words)
         return action in self.legal(seat)
+
+
+def played(window: str, *lines: dict[str, Any], prepare: Callable[[Table], object] | None = None) -> Table:
+    """Let hunter 0 play a card with these lines in a window, which then closes."""
+    table = Table(arsenal=(card(*lines, windows=(window,)),))
+    if prepare is not None:
+        prepare(table)
+    return table.at(window).plays(0)
