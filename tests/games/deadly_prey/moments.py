@@ -45,31 +45,37 @@ class Case:
 class Bench(Table):
     """Two hunters; hunter 0 has the card with the line, cards of three other sorts are there, and the power feeds."""
 
-    def __init__(self, moment: str, line: dict[str, Any] | None, half: int = 0) -> None:
-        lines = () if line is None else (line,)
-        mine = card(*lines, windows=(moment,), by="any") if moment in WINDOWS else {}
+    def __init__(self, lines: Mapping[str, dict[str, Any]], moment: str, half: int = 0) -> None:
+        """Lay out a scene in an edition with these lines, by moment, for the one of this moment."""
+        declared = {moment: line for moment, line in lines.items() if moment in WINDOWS}
+        unlike = [line for number, line in enumerate(declared.values()) if line not in [*declared.values()][:number]]
+        mine = [
+            card(line, windows=tuple(one for one in declared if declared[one] == line), by="any") for line in unlike
+        ]
         super().__init__(
-            arsenal=(mine, SPARE, GAIN),
+            arsenal=(*(mine[:1] or [{}]), SPARE, GAIN, *mine[1:]),
             influence=(card(FEED, windows=("phase",)),),
-            hardships=(lines if moment == HARDSHIP else (),),
-            setback={"lasts": 1, "effects": lines if moment == SETBACK else ()},
+            hardships=((lines[HARDSHIP],),) if HARDSHIP in lines else (),
+            setback={"lasts": 1, "effects": (lines[SETBACK],)} if SETBACK in lines else None,
             power=card(FEED),
             half=half,
         )
-        self.hand(0, "arsenal-01", "arsenal-02")
+        place = unlike.index(declared[moment]) if moment in declared else 0
+        self.mine = f"arsenal-{(1, 4, 5)[place]:02}"
+        self.hand(0, self.mine, "arsenal-02")
         self.hand(1, "arsenal-03")
         self.d.round.braved = 3
 
     def takes_effect(self, moment: str, said: bool, case: Case) -> Self:
-        """Let the line take effect in this moment, if it is there at all."""
+        """Let the line take effect in this moment; else nothing is declared, or a card without lines comes up."""
         choices = case.choices if said else ()
         if moment == HARDSHIP:
-            return self.start((on.HARDEN, 0, 0)).do(HardshipDrawn(0, "hardship-01")).carried(choices)
+            return self.start((on.HARDEN, 0, 0)).do(HardshipDrawn(0, f"hardship-0{2 - said}")).carried(choices)
         if moment == SETBACK:
-            return self.start((on.ARSENAL_TOP, 0, 0)).do(ArsenalTop("setback-1")).carried(choices)
+            return self.start((on.ARSENAL_TOP, 0, 0)).do(ArsenalTop(f"setback-{2 - said}")).carried(choices)
         rounds = [dict(case.before)] if case.before else []
         if said:
-            rounds.append({0: ("play", "arsenal-01")})
+            rounds.append({0: ("play", self.mine)})
         self.at(moment).declares(*rounds)
         return self.carried(choices)
 
@@ -144,8 +150,10 @@ def case_in(case: Case, moment: str) -> Case:
     return Case(**{**vars(case), **case.otherwise.get(moment, {})})
 
 
-def outcome(name: str, moment: str, case: Case, said: bool) -> object:
-    """Return what comes out in a moment, with the line or without it."""
-    bench = Bench(moment, line_for(name, moment, case) if said else None, case.half)
-    case.prepare(bench)
-    return case.outcome(bench.takes_effect(moment, said, case))
+def outcome(name: str, moment: str, case: Case, moments: tuple[str, ...], said: bool) -> object:
+    """Return what comes out in a moment, with the line or without it, in an edition that says it in all `moments`."""
+    lines = {one: line_for(name, one, case_in(case, one)) for one in moments}
+    there = case_in(case, moment)
+    bench = Bench(lines, moment, case.half)
+    there.prepare(bench)
+    return there.outcome(bench.takes_effect(moment, said, there))

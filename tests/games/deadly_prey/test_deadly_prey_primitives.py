@@ -44,9 +44,9 @@ def test_no_pair_is_left_out() -> None:
 @pytest.mark.parametrize(("name", "moment"), sorted(allowed()))
 def test_what_a_primitive_changes(name: str, moment: str) -> None:
     """Where a primitive can stand it changes what it says, and without it that is as the rules have it."""
-    case = case_in(CASES[name], moment)
-    assert outcome(name, moment, case, said=False) == case.without
-    assert outcome(name, moment, case, said=True) == case.changed
+    case, moments = CASES[name], WHERE.get(name, MOMENTS)
+    assert outcome(name, moment, case, moments, said=False) == case_in(case, moment).without
+    assert outcome(name, moment, case, moments, said=True) == case_in(case, moment).changed
 
 
 NOTHING: Final = Case(None, None, lambda bench: None)
@@ -61,7 +61,7 @@ def test_until_it_is_over(window: str, until: str) -> None:
     line = {"do": "adjust", "what": "dice", "amount": 1, "until": until, "who": "monster"}
     if window != "attack":
         line["who"] = "self"
-    bench = Bench(window, line).takes_effect(window, True, NOTHING)
+    bench = Bench({window: line}, window).takes_effect(window, True, NOTHING)
     if window == "phase":
         bench.kept()
     assert len(bench.now.effects.lasting) == 1
@@ -76,7 +76,7 @@ def test_until_it_is_over(window: str, until: str) -> None:
 def test_later(moment: str, delay: str, halves: int) -> None:
     """A delayed line comes as the next half-turn begins, or the next day, in whatever moment it was said."""
     line = {"do": "willpower", "amount": -2, "who": "all", "delay": delay}
-    bench = Bench(moment, line).takes_effect(moment, True, NOTHING)
+    bench = Bench({moment: line}, moment).takes_effect(moment, True, NOTHING)
     assert bench.now.hunters.reserve == (5, 5)
     for half in range(1, halves + 1):
         bench.resume().d.round.half = half % 2
