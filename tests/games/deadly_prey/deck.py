@@ -1,6 +1,6 @@
 """What each card of the open edition does, told in lines: a scene with the card, held against one without it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final, get_args
@@ -225,8 +225,14 @@ def card_of(kind: str, code: str) -> Playable:
     return next(card for card in cards if card.code == code)
 
 
-def scene_for(kind: str, card: Playable, window: str) -> tuple[Deal, int]:
-    """Return a scene with the window open in which a player, whose seat comes second, may declare the card."""
+def scene_for(
+    kind: str, card: Playable, window: str, before: Callable[[Deal, int], object] = lambda scene, seat: None
+) -> tuple[Deal, int]:
+    """
+    Return a scene with the window open in which a player, whose seat comes second, may declare the card.
+
+    `before` happens earlier in the same half-turn.
+    """
     times = [test for test in card.when if isinstance(test, AtTime)]
     night = any(test.half == "night" for test in times)
     stage = 0 if any(test.stage == "placement" for test in times) else 1
@@ -236,6 +242,7 @@ def scene_for(kind: str, card: Playable, window: str) -> tuple[Deal, int]:
     scene.holding(kind, card.code, seat)
     if kind == "monsters":
         scene.d.monster_card = scene.t.monsters.index(card.code)
+    before(scene, seat)
     return scene.opened(window, scene.prepared(card)), seat
 
 

@@ -1,10 +1,7 @@
-"""Each card of the open edition: what it does in each of its windows, and that it can be cancelled or forbidden."""
+"""Each card of the open edition: what it does in each of its windows, and its title."""
 
 import pytest
 
-from preycore.games.deadly_prey.actions import Declare
-from preycore.games.deadly_prey.draft import Draft
-from preycore.games.deadly_prey.edition import ArsenalCard
 from tests.games.deadly_prey import deck
 
 ALL = [(kind, code) for kind in deck.KINDS for code in deck.codes(kind)]
@@ -20,60 +17,6 @@ def test_what_a_card_does(kind: str, code: str) -> None:
     kept = {block.split("\n", 1)[0]: block.strip() for block in blocks}
     assert deck.told_of(kind, code).strip() == kept[code]
     assert set(kept) == set(deck.codes(kind))
-
-
-@pytest.mark.rule("deadly_prey.cancelled", "deadly_prey.invalidated-card")
-@pytest.mark.parametrize("code", [code for kind, code in DECLARED if kind == "arsenal"])
-def test_cancelled(code: str) -> None:
-    """An Arsenal card that the monster cancels is paid for, does nothing else, and stays in the hand, blocked."""
-    card = deck.card_of("arsenal", code)
-    for window in [window for window in card.windows if window in ACTING]:
-        scene, seat = deck.scene_for("arsenal", card, window)
-        tongue_tied = scene.t.influence_index["tongue-tied"]
-        scene.d = Draft(scene.now)
-        scene.d.monster_hand = (tongue_tied,)
-        scene.state = scene.d.state()
-        before = scene.now
-        assert isinstance(card, ArsenalCard)
-        scene.declares({seat: ("play", code)}, {deck.MONSTER: ("play", "tongue-tied", "occult")}).carried_out()
-        assert scene.now.effects.blocked == (scene.t.arsenal_index[code],)
-        assert code in [scene.t.arsenal[number & 255] for number in scene.now.hunters.hands[seat]]
-        assert scene.now.hunters.reserve[seat] == before.hunters.reserve[seat] - card.cost
-        assert not scene.now.effects.lasting
-        assert scene.now.board == before.board
-
-
-@pytest.mark.rule("deadly_prey.lasting-effects")
-@pytest.mark.parametrize(("kind", "code"), DECLARED)
-def test_forbidden(kind: str, code: str) -> None:
-    """Whoever is forbidden to declare cards, or to use the power, is not offered it where it could be declared."""
-    card = deck.card_of(kind, code)
-    ban = {"arsenal": ("tapped-phone", 0), "influence": ("martial-law", 1), "monsters": ("silver-mirror", 1)}[kind]
-    scene, seat = deck.scene_for(kind, card, card.windows[0])
-    said = Declare(seat, deck.declaration(kind, card))
-    assert said in scene.legal(seat)
-    line = scene.t.line_index[ban]
-    scene.d = Draft(scene.now)
-    scene.d.lasting = ((line, 1 << seat, -1, 13),)
-    scene.state = scene.d.state()
-    assert said not in scene.legal(seat)
-
-
-@pytest.mark.rule("deadly_prey.cancelled", "deadly_prey.power")
-@pytest.mark.parametrize("code", deck.codes("monsters"))
-def test_power_cancelled(code: str) -> None:
-    """Where hunters act a power can be cancelled: its points are spent, and it does nothing."""
-    card = deck.card_of("monsters", code)
-    for window in [window for window in card.windows if window in ACTING[:3]]:
-        scene, _ = deck.scene_for("monsters", card, window)
-        white_noise = scene.t.arsenal_index["white-noise"]
-        scene.d = Draft(scene.now)
-        scene.d.hands = ((white_noise,), *scene.d.hands[1:])
-        scene.state = scene.d.state()
-        before = sum(scene.points())
-        scene.declares({0: ("play", "white-noise"), deck.MONSTER: deck.declaration("monsters", card)}).carried_out()
-        assert sum(scene.points()) == before - card.cost
-        assert not scene.now.effects.lasting
 
 
 def test_titles() -> None:
