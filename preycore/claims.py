@@ -8,7 +8,7 @@ import msgspec
 from .canonical import canonical
 from .catalog import GameSpec, spec_of
 from .digests import commitment
-from .editions import Edition
+from .editions import Edition, is_path
 from .errors import CODES, EditionError, LogError, SetupError
 from .game import Game
 from .lines import SEEDED, UNSEEDED, EndingLine, Header, Parsed
@@ -108,7 +108,7 @@ def header_game(spec: GameSpec, header: Header, game: Game[Any, Any, Any] | None
 
 
 def _find(spec: GameSpec, header: Header) -> Game[Any, Any, Any]:
-    if "/" in header.edition.name or "\\" in header.edition.name:
+    if is_path(header.edition.name):
         raise LogError("unknown-edition", "a header names its edition, never a path")
     try:
         edition = spec.edition(header.edition.name, None)

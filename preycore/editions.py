@@ -13,11 +13,17 @@ import msgspec
 
 from .canonical import canonical
 from .errors import EditionError
+from .tomlfile import decode_toml, read_bounded
 
 M = TypeVar("M", bound=msgspec.Struct)
 
 VARIABLE = "PREYCORE_EDITIONS"
 """The environment variable that names folders of own editions, as `<folder>/<game>/<edition>/mechanics.toml`."""
+
+FILE_LIMIT = 262_144
+"""The most bytes of a file of an edition."""
+NAME_LIMIT = 200
+"""The most characters of an edition's name, which a log's header carries as a label."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +58,11 @@ def read_edition(package: str, game: str, name: str, kind: type[M], language: st
 
 def _read(folder: Path, game: str, name: str, kind: type[M], language: str | None) -> Edition[M]:
     try:
-        mechanics, digest = _mechanics((folder / "mechanics.toml").read_bytes(), kind)
-        return Edition(folder.name, mechanics, digest, {} if language is None else _texts(folder, language))
+        called = os.path.basename(os.path.abspath(folder))
+        if not _is_name(called):
+            raise ValueError(f"a folder {called!r} gives no name that a log could carry")
+        mechanics, digest = _mechanics(_content(folder / "mechanics.toml"), kind)
+        return Edition(called, mechanics, digest, {} if language is None else _texts(folder, language))
     except (OSError, UnicodeError, RecursionError, ValueError) as error:
         raise EditionError("bad-edition", f"edition {name!r} of {game}: {error}") from None
 
@@ -67,25 +76,41 @@ def _shipped_edition(package: str, game: str, name: str, kind: type[M]) -> Editi
 
 def edition_names(package: str, game: str) -> list[str]:
     """Return the names of all editions that can be loaded by name, sorted."""
-    names = {folder.name for root in _roots(package, game) if root.is_dir() for folder in root.iterdir() if _is(folder)}
-    return sorted(names)
+    return sorted(
+        {name for root in _roots(package, game) for name in _entries(root) if _is_name(name) and _is(root / name)}
+    )
+
+
+def _entries(root: Path) -> list[str]:
+    """Return the names of what a folder holds; none where there is no such folder, or nobody lets us look into it."""
+    try:
+        return os.listdir(root)
+    except OSError:
+        return []
+
+
+def _content(path: Path) -> bytes:
+    """Return what a file of an edition holds; a link to a device or pipe would go on for ever."""
+    if path.exists() and not path.is_file():
+        raise ValueError(f"{path.name} is no regular file")
+    return read_bounded(path, FILE_LIMIT)
 
 
 @lru_cache(maxsize=32)
 def _mechanics(content: bytes, kind: type[M]) -> tuple[M, str]:
     """Return what a file says, and its digest; many logs name the same edition, and TOML is slow to read."""
-    mechanics = msgspec.toml.decode(content, type=kind)
+    mechanics = decode_toml(content, kind)
     return mechanics, _digest(mechanics)
 
 
 @lru_cache(maxsize=32)
 def _toml(content: bytes) -> dict[str, object]:
-    return msgspec.toml.decode(content, type=dict[str, object])
+    return decode_toml(content, dict[str, object])
 
 
 def _texts(folder: Path, language: str) -> dict[str, object]:
     path = folder / f"texts.{language}.toml"
-    return deepcopy(_toml(path.read_bytes())) if path.exists() else {}
+    return deepcopy(_toml(_content(path))) if path.exists() else {}
 
 
 def _roots(package: str, game: str) -> list[Path]:
@@ -103,7 +128,14 @@ def _is(folder: Path) -> bool:
 
 
 def _is_name(name: str) -> bool:
-    return name not in ("", ".", "..") and os.sep not in name and "/" not in name
+    """Tell whether a folder of this name can be an edition's: what a header cannot carry, or hides, is none."""
+    plain = name not in ("", ".", "..") and not is_path(name) and os.sep not in name
+    return plain and name.isprintable() and len(name) <= NAME_LIMIT
+
+
+def is_path(name: str) -> bool:
+    """Tell whether this may be a path on some system; logs and events name editions, never paths."""
+    return "/" in name or "\\" in name
 
 
 def find_edition(package: str, game: str, name: str) -> Path:

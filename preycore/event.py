@@ -6,17 +6,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
-import msgspec
 from msgspec import Meta, Struct
 
 from .catalog import spec_of
+from .editions import is_path
 from .errors import EditionError, LogError, SetupError
 from .lines import FORMAT, SEEDED, Count, EditionRef, Hash, Header, Label, SeatLine, parse_line
 from .log import Log
 from .referee import Verdict, required_value, shortfalls
+from .tomlfile import decode_toml
 
-DOTS: Final = 100
-"""The most dots of a line: Python reads a dotted key of 32,000 parts, which fits into 64 KiB, in a minute."""
+LIMIT: Final = 65536
+"""The most bytes of an event file."""
 
 
 class EventSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,17 +49,17 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_event(path: Path) -> Event:
     """Read an event file. Raises LogError (bad-event) with the path of the bad value, OSError for an unreadable one."""
-    return parse_event(path.read_bytes(), path.name)
+    with path.open("rb") as stream:
+        return parse_event(stream.read(LIMIT + 1), path.name)
 
 
 def parse_event(content: bytes, name: str = "event") -> Event:
     """Return the event that these bytes hold; `name` stands in refusals. Raises LogError (bad-event)."""
-    for number, line in enumerate(content.splitlines(), 1):
-        if line.count(b".") > DOTS:
-            raise LogError("bad-event", f"{name}: line {number} has more than {DOTS} dots")
+    if len(content) > LIMIT:
+        raise LogError("bad-event", f"{name}: an event file has no more than {LIMIT} bytes")
     try:
-        return msgspec.toml.decode(content, type=Event)
-    except (msgspec.MsgspecError, UnicodeError, ValueError, RecursionError) as error:
+        return decode_toml(content, Event)
+    except (ValueError, RecursionError) as error:
         raise LogError("bad-event", f"{name}: {error}") from None
 
 
@@ -76,6 +77,8 @@ def new_event(name: str, game: str, players: tuple[int, ...] = (), edition: str 
 
 def check_event(event: Event) -> None:
     """Raise LogError (bad-event) unless matches of this event can exist and be judged by this release."""
+    if is_path(event.edition.name):
+        raise LogError("bad-event", "an event names its edition, never a path")
     try:
         spec = spec_of(event.game)
         edition = spec.edition(event.edition.name)

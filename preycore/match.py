@@ -165,8 +165,14 @@ class Match:
         return shares
 
     def lines(self, who: Player = ARBITER, start: int = 0) -> Iterator[bytes]:
-        """Yield the lines written, from line index `start` on, as `who` may have them, with line feeds."""
-        for parsed in self._lines[start:]:
+        """
+        Yield the lines written, from line index `start` on, as `who` may have them, with line feeds.
+
+        In a match that was resumed inside a simultaneous choice only ARBITER gets the lines of that choice before all
+        have chosen.
+        """
+        end = len(self._lines) - (0 if who == ARBITER else self._chosen())
+        for parsed in self._lines[start:end]:
             yield redact_line(parsed, who) + b"\n"
 
     def log(self, who: Player = ARBITER) -> bytes:
@@ -243,12 +249,22 @@ class Match:
         return sheet_message(self._fold.digest)
 
     def checkpoint(self, sigs: dict[Player, str] | None = None) -> None:
-        """Write the running digest, with the seats' signatures of `sheet()`. Raises LogError."""
+        """
+        Write the running digest, with the seats' signatures of `sheet()`.
+
+        Raises LogError: not while a signed line of a simultaneous choice waits for the others.
+        """
+        self._refuse_between()
         named = {str(seat): sig for seat, sig in sorted((sigs or {}).items())}
         self._write(CheckpointLine(self.digest, named))
 
     def seat(self, seat: Player, to: str, key: str | None = None) -> None:
-        """Write that a seat passes to another person or agent (`name@version`). Raises LogError."""
+        """
+        Write that a seat passes to another person or agent (`name@version`).
+
+        Raises LogError: not while a signed line of a simultaneous choice waits for the others.
+        """
+        self._refuse_between()
         self._write(SeatLine(seat, to, key))
 
     def back(self, index: int, reason: str) -> tuple[Action, ...]:
@@ -267,6 +283,16 @@ class Match:
     def _block_open(self) -> bool:
         block = self.game.block(self._state)
         return bool(block) and self.game.actors(self._state) != block
+
+    def _chosen(self) -> int:
+        """Return how many of the last lines belong to a simultaneous choice that is not complete."""
+        state = self._fold.state
+        return len(self.game.block(state)) - len(self.game.actors(state)) if self._fold.inside_block else 0
+
+    def _refuse_between(self) -> None:
+        """Raise LogError if a signed choice is held back, which rests on the digest before the next line."""
+        if any(sig is not None for _, _, sig in self._held):
+            raise LogError("block-order", "a signed line of a simultaneous choice waits until all have chosen")
 
     def _drop_held(self) -> None:
         self._held.clear()

@@ -96,6 +96,25 @@ def test_a_match_goes_on_from_its_log() -> None:
         assert match.log() == whole
 
 
+def test_a_choice_that_stands_half_in_a_log_is_shown_to_nobody() -> None:
+    """A match resumed inside a simultaneous choice hands its lines out once all have chosen, as any match does."""
+    whole = start(3)
+    before = {who: whole.log(who) for who in (1, 2, SPECTATOR)}
+    for seat in range(3):
+        whole.play(whole.view(seat).legal[0])
+    lines = whole.log().splitlines(keepends=True)
+    first = len(before[1].splitlines())
+    match = Match.resume(b"".join(lines[: first + 1]), SEED, spec=SPEC)
+
+    assert {who: match.log(who) for who in before} == before
+    assert list(match.lines(1, first)) == []
+    assert match.log() == b"".join(lines[: first + 1])
+    for seat in (2, 1):
+        match.play(match.view(seat).legal[0])
+    assert match.log() == whole.log()
+    assert match.log(SPECTATOR) == whole.log(SPECTATOR)
+
+
 def test_a_match_resumes_only_with_its_seeds_and_open_secrets() -> None:
     """A redacted log cannot go on, nor a seeded one without seeds or with other seeds."""
     match = play_on(start(), 2)

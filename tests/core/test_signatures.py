@@ -48,6 +48,26 @@ def test_a_seat_that_signs_nothing_leaves_the_fact_at_some() -> None:
     assert (verdict.status, verdict.facts.signatures) == ("incomplete", "some")
 
 
+def test_no_line_comes_between_a_signed_choice_and_its_place() -> None:
+    """A signed choice that waits for others rests on the digest now: what would change that is refused until then."""
+    match = start(keys=PUBLIC)
+    action = match.view(0).legal[0]
+    match.play(action, sig=sign(KEYS[0], match.message(action)))
+    log = match.log()
+    with pytest.raises(LogError) as refused:
+        match.checkpoint()
+    assert refused.value.code == "block-order"
+    with pytest.raises(LogError) as refused:
+        match.seat(1, "somebody", PUBLIC[1])
+    assert refused.value.code == "block-order"
+    assert match.log() == log
+
+    other = match.view(1).legal[0]
+    match.play(other, sig=sign(KEYS[1], match.message(other)))
+    match.checkpoint()
+    assert judged(match.log()).facts.signatures == "all"
+
+
 def test_a_signature_fits_one_line_of_one_log() -> None:
     """A signature of another action, place, match or key is refused, and the match is as before."""
     match = start(keys=PUBLIC)

@@ -24,9 +24,6 @@ from ..store import store
 
 api = APIBlueprint("verdicts", __name__, url_prefix="/v1/verdicts", abp_tags=[{"name": "verdicts"}])
 
-EVENT_LIMIT: Final = 65536
-"""The most bytes of an event file."""
-
 BODY: Final[dict[str, Any]] = {
     "description": "A log, byte for byte (what is wrong with it stands in the verdict), or a form that holds the log "
     "and the file of the event that it was played at.",
@@ -108,8 +105,6 @@ def _submitted() -> tuple[bytes, Event | None]:
 
 
 def _event(content: bytes) -> Event:
-    if len(content) > EVENT_LIMIT:
-        raise LogError("bad-event", f"the event file has more than {EVENT_LIMIT} bytes")
     event = parse_event(content)
     check_event(event)
     return event

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from . import agenda as on
 from .declaring import promised_trick
 from .geometry import CELLS
 from .lines import ADJUST, FORBID, PROTECT
@@ -30,6 +31,7 @@ def check(t: Tables, k: Known) -> None:
     _city(t, k)
     _others(t, k)
     _effects(t, k)
+    _progress(t, k)
     for hunter in t.seats:
         placed = sum([place.whites[hunter] + place.reds[hunter] for place in k.board.cells])
         demand(k.reserve[hunter] >= 0, "nobody owes Willpower")
@@ -40,7 +42,8 @@ def _seats(t: Tables, k: Known) -> None:
     rows: list[Sequence[object]] = [k.hunter_cards, k.reserve, k.callings, k.shown, k.hands, k.hand_pools, k.hardships]
     rows += [k.markers, k.trophies, k.rewards, k.effects.peeked]
     demand(all(len(row) == t.hunters for row in rows), "there is an entry for each hunter")
-    demand(all(len(scores) in (0, 4) for scores in k.callings), "there are four Callings")
+    choosing = any(item[0] == on.CALLINGS for item in k.agenda)
+    demand(all(len(scores) == 4 or (choosing and not scores) for scores in k.callings), "there are four Callings")
     demand(all(0 <= bits < 16 for bits in k.shown), "four Callings can be shown")
     demand(all(0 <= number <= 14 for number in k.markers), "there are fourteen half-turns")
     demand(0 <= k.dead < 1 << t.hunters, "only hunters die")
@@ -55,6 +58,24 @@ def _course(t: Tables, k: Known) -> None:
     demand(all(0 <= bits < 1 << t.hunters for bits in sets), "sets hold hunters")
     demand(0 <= r.hushed < 2 << t.hunters and 0 <= r.slot <= len(r.order), "sets hold players")
     demand({r.struck, r.ceased, r.invited, k.defeated, k.clear} <= {0, 1}, "flags are 0 or 1")
+
+
+def _progress(t: Tables, k: Known) -> None:
+    """Check the attempt, intrusion or attack in progress."""
+    effort, assault = k.effort, k.assault
+    if effort is not None:
+        partners = set(effort.partners)
+        demand(len(partners) == len(effort.partners), "each hunter takes part once")
+        demand(effort.owner in partners and partners <= set(t.seats), "the hunter who attempts it takes part")
+        demand(0 <= effort.cell < CELLS, "it is about a place of the pyramid")
+        turned = k.agenda and k.agenda[-1][0] in (on.CHANGE, on.WAY_CHOICE, on.PLEDGE_CHOICE)
+        demand(not turned or k.board.cells[effort.cell].card != UNKNOWN, "its card is turned")
+        demand(len(effort.spent) == len(effort.icons) == t.hunters, "there is an entry for each hunter")
+    if assault is not None:
+        demand(
+            0 <= assault.target < CELLS + len(k.board.spaces) and len(assault.points) == 4,
+            "it is about a card on the table",
+        )
 
 
 def _effects(t: Tables, k: Known) -> None:

@@ -246,3 +246,21 @@ def test_views_that_no_match_produces() -> None:
     ):
         with pytest.raises(IllegalView):
             scene.game.worlds(wrong)
+
+
+def test_attempts_that_no_match_produces() -> None:
+    """A view is refused with an attempt in which its hunter does not take part, without its card, or no Callings."""
+    game = game_for(2)
+    states = [state for state in playout(game, 3).states if isinstance(state, State)]
+    view = game.observe(next(one for one in states if one.agenda and one.agenda[-1][0] == on.CHANGE), 0)
+    game.worlds(view)
+    assert view.effort is not None
+    other = next(cell for cell, place in enumerate(view.pyramid) if place.card is None)
+    for wrong in (
+        msgspec.structs.replace(view, callings=((),)),
+        msgspec.structs.replace(view, effort=msgspec.structs.replace(view.effort, partners=())),
+        msgspec.structs.replace(view, effort=msgspec.structs.replace(view.effort, partners=(0, 0))),
+        msgspec.structs.replace(view, effort=msgspec.structs.replace(view.effort, cell=other)),
+    ):
+        with pytest.raises(IllegalView):
+            game.worlds(wrong)
