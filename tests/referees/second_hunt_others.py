@@ -1,6 +1,8 @@
 """What hunters do besides attempts, read a second time."""
 
+from collections.abc import Callable
 from itertools import combinations_with_replacement
+from typing import TypeAlias
 
 from second_cards_force import Scene, amount, forbidden, rested
 from second_cards_lines import suffer
@@ -51,36 +53,55 @@ def _force(t: Table, hunter: int, place: Place, need: int) -> Story[int]:
     return (yield from roll_again(t, number, need, [hunter]))
 
 
+Rank: TypeAlias = tuple[int, int, list[int]]
+
+
+def step_by_step(
+    hunter: int,
+    left: Callable[[], list[Move]],
+    rank: Callable[[Move], Rank],
+    again: bool,
+    take: Callable[[Move], Story[None]],
+) -> Story[None]:
+    """Ask a hunter for one step after another of an action, in the order of ranks, `again` and again the same one."""
+    last: Rank | None = None
+    while True:
+        steps = [move for move in left() if last is None or rank(move) > last or (again and rank(move) == last)]
+        if not steps:
+            return
+        move = yield from ask(hunter, steps if last is None else [*steps, {"type": "done"}])
+        if move["type"] == "done":
+            return
+        last = rank(move)
+        yield from take(move)
+
+
 def evict(t: Table, hunter: int, cell: int) -> Story[None]:
     """Discard one's own red Willpower to remove that of others."""
     place = t.at(cell)
-    done: list[Move] = []
-    last = (False, 0, [0])
-    while place.red[hunter]:
-        options = [move for move in sacrifices(t, hunter, place) if _rank(move) >= last]
-        if not options:
-            break
-        move = yield from ask(hunter, [*options, *done])
-        if move["type"] == "done":
-            break
-        done = [{"type": "done"}]
-        last = _rank(move)
+
+    def sacrifice(move: Move) -> Story[None]:
         place.red[hunter] -= 1
         for owner in move["red"]:
             place.red[owner] -= 1
         for owner in move["white"]:
             place.white[owner] -= 1
+        yield from ()
+
+    yield from step_by_step(hunter, lambda: sacrifices(t, hunter, place), _rank, True, sacrifice)
     if not any(place.red):
         yield from lose_card(t, cell)
 
 
-def _rank(move: Move) -> tuple[bool, int, list[int]]:
+def _rank(move: Move) -> Rank:
     """The order in which one eviction lists what it removes: reds by owner, single whites, pairs."""
-    return not move["red"], len(move["white"]), move["red"] + move["white"]
+    return int(not move["red"]), len(move["white"]), move["red"] + move["white"]
 
 
 def sacrifices(t: Table, hunter: int, place: Place) -> list[Move]:
-    """What one red Willpower can remove."""
+    """What one red Willpower can remove, if there is one left."""
+    if not place.red[hunter]:
+        return []
     others = [other for other in t.hunters if other != hunter]
     found: list[Move] = [{"type": "sacrifice", "red": [other], "white": []} for other in others if place.red[other]]
     for number in (1, 2):
@@ -99,26 +120,20 @@ def restore(t: Table, hunter: int, cell: int) -> Story[None]:
 
 def reclaim(t: Table, hunter: int) -> Story[None]:
     """Take Willpower back, card by card; what nobody controls any more is replaced."""
-    last = (-1, "")
-    done: list[Move] = []
-    while True:
-        options = [move for move in takings(t, hunter) if (move["cell"], _side(move)) > last]
-        if not options:
-            break
-        move = yield from ask(hunter, [*options, *done])
-        if move["type"] == "done":
-            break
-        done = [{"type": "done"}]
-        last = (move["cell"], _side(move))
+
+    def take_back(move: Move) -> Story[None]:
         place = t.at(move["cell"])
         (place.white if move["side"] == "white" else place.red)[hunter] -= move["number"]
         t.reserve[hunter] += move["number"]
         if place.up and not any(place.red):
             yield from lose_card(t, move["cell"])
 
+    yield from step_by_step(hunter, lambda: takings(t, hunter), _side, False, take_back)
 
-def _side(move: Move) -> str:
-    return "a" if move["side"] == "white" else "b"
+
+def _side(move: Move) -> Rank:
+    """The order in which Willpower is taken back: card by card, white before red."""
+    return move["cell"], int(move["side"] == "red"), []
 
 
 def takings(t: Table, hunter: int) -> list[Move]:
