@@ -123,7 +123,8 @@ STRUCK: Final = 70
 WINDOW: Final = 71
 """(one of the window numbers)"""
 WINDOW_CHOICE: Final = 72
-WINDOW_CLOSED: Final = 73
+PAY_OUT: Final = 73
+"""(hunter, Willpower)"""
 # Confrontation and end.
 SCORE: Final = 74
 CLASH: Final = 75
@@ -174,9 +175,6 @@ AGAIN: Final = 97
 """(8 + how often the dice just rolled are rolled again: above as long as none hits, below as long as one does)"""
 SEE_HAND: Final = 98
 """(player, whose)"""
-PAY_OUT: Final = 99
-"""(hunter, Willpower)"""
-KINDS: Final = 100
 
 NOBODY: Final = 7
 NOWHERE: Final = 31
@@ -195,11 +193,11 @@ NAMES: Final = (
     *("way-choice", "show", "way-taken", "pledge", "tally", "ready", "dice", "costs", "protect", "control"),
     *("flip-red", "fail", "debt", "pay", "aftermath", "minion-over", "replace", "deal", "token", "discard"),
     *("hardship", "consent", "intruded", "evict", "reclaim", "restore", "strike", "strike-choice", "paid"),
-    *("gain", "remove", "destroyed", "struck", "window", "window-choice", "window-closed", "score", "clash"),
+    *("gain", "remove", "destroyed", "struck", "window", "window-choice", "pay-out", "score", "clash"),
     *("hand-shown", "reveal", "drawing", "harden", "dying", "confront", "pledge-choice"),
     *("flip-choice", "remove-choice", "reclaim-choice", "evict-choice"),
     *("line", "choose", "shed", "shed-choice", "lose-card", "see-card", "see-calling", "take-points", "raze"),
-    *("blow", "again", "see-hand", "pay-out"),
+    *("blow", "again", "see-hand"),
 )
 """The name of each kind in views."""
 CHOICE_KINDS: Final = frozenset(
