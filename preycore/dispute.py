@@ -6,10 +6,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from .actions import actor
 from .catalog import GameSpec
+from .claims import header_spec
 from .errors import LogError
 from .lines import ActionLine, CheckpointLine, Header, SeatLine
 from .log import LineError, Log
+from .reading import Reading
 from .referee import Verdict, verify
 from .signing import can_check
 
@@ -22,9 +25,10 @@ class Dispute(Struct, frozen=True):
 
     `same`: their public forms agree as far as the shortest goes. `decided`: they differ first at `line` (from 1), and
     one log alone stands: the only one that contradicts nothing, or the only one of those that the seat concerned has
-    signed there or later, with a key that all of them know from before. `undecidable`: they differ, and nothing that
-    was checked tells which is true. `standing` holds the indices of the logs that contradict nothing, `signed` of
-    those the signed ones.
+    signed there or later, with a key that all of them know from before. Concerned is the seat whose action stands there
+    in all of them; where one has another line, such as a ruling or an outcome of chance, all seats with keys are.
+    `undecidable`: they differ, and nothing that was checked tells which is true. `standing` holds the indices of the
+    logs that contradict nothing, `signed` of those the signed ones.
     """
 
     outcome: Outcome
@@ -47,7 +51,7 @@ def compare(logs: list[Log], seeds: tuple[bytes, ...] = (), *, spec: GameSpec | 
     verdicts = tuple(verify(log, seeds, spec=spec) for log in logs)
     line, action = _first_difference(logs)
     standing = tuple(index for index, verdict in enumerate(verdicts) if verdict.status != "invalid")
-    signed = _signed(logs, standing, line) if line is not None and can_check() else ()
+    signed = _signed(logs, standing, line, spec) if line is not None and can_check() else ()
     outcome, message = _outcome(line, standing, signed, verdicts)
     return Dispute(outcome, match_id, line, action, standing, signed, message, verdicts)
 
@@ -78,11 +82,25 @@ def _fallen(verdicts: tuple[Verdict, ...]) -> list[str]:
     ]
 
 
-def _signed(logs: list[Log], standing: tuple[int, ...], line: int) -> tuple[int, ...]:
+def _signed(logs: list[Log], standing: tuple[int, ...], line: int, spec: GameSpec | None) -> tuple[int, ...]:
     """Return those of the logs that stand whose line `line`, the first that differs, is signed."""
     known = [set(_keys(logs[index], line).items()) for index in standing]
     shared = dict(set.intersection(*known)) if known else {}
-    return tuple(index for index in standing if _vouched(logs[index], line, frozenset(shared)))
+    acting = {who for index in standing for who in _acting(logs[index], line, spec)}
+    one = acting if len(acting) == 1 and acting <= set(shared) else set[str]()
+    return tuple(index for index in standing if _vouched(logs[index], line, frozenset(one or shared), bool(one)))
+
+
+def _acting(log: Log, number: int, spec: GameSpec | None) -> list[str]:
+    """Return the number of the seat whose action line `number` (from 1) is, "" for another line; [] for none."""
+    lines = log.lines()
+    header = next(lines).line
+    line = header if number == 1 else next((parsed.line for parsed in islice(lines, number - 2, None)), None)
+    if line is None:
+        return []
+    if not isinstance(line, ActionLine) or not isinstance(header, Header):
+        return [""]
+    return [str(actor(Reading((spec or header_spec(header)).actions).action_of(line)))]
 
 
 def _keys(log: Log, number: int) -> dict[str, str]:
@@ -97,22 +115,20 @@ def _keys(log: Log, number: int) -> dict[str, str]:
     return keys
 
 
-def _vouched(log: Log, number: int, seats: frozenset[str]) -> bool:
+def _vouched(log: Log, number: int, concerned: frozenset[str], by_line: bool) -> bool:
     """
-    Tell whether line `number` (from 1) is signed, itself or by a score sheet after it, with the keys that `seats` have.
+    Tell whether line `number` (from 1) is signed: itself, if that counts (`by_line`), or by a score sheet after it.
 
-    A sheet counts that the line's `player` has signed, or every seat with a key where the line has none of these. A
-    key that comes later, in a seat line that not all logs hold, is anybody's and counts for nothing.
+    A sheet counts that all seats concerned have signed. A key that comes later, in a seat line that not all logs hold,
+    is anybody's and counts for nothing.
     """
-    concerned, passed = seats, set[str]()
+    passed = set[str]()
     for at, parsed in enumerate(log.lines(), 1):
         line = parsed.line
         if at >= number and isinstance(line, SeatLine):
             passed.add(str(line.seat))
-        if at == number and isinstance(line, ActionLine) and str(line.action.get("player")) in seats:
-            if line.sig is not None:
-                return True
-            concerned = frozenset([str(line.action["player"])])
+        if at == number and by_line and isinstance(line, ActionLine) and line.sig is not None:
+            return True
         if at > number and isinstance(line, CheckpointLine) and concerned and concerned <= set(line.sigs) - passed:
             return True
     return False

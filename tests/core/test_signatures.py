@@ -4,7 +4,7 @@ import pytest
 from test_referee import edited
 from toy_matches import SEED, judged, play_on, start
 
-from preycore import SPECTATOR, IllegalAction, LogError, read_log, signing
+from preycore import CHANCE, SPECTATOR, IllegalAction, LogError, read_log, signing
 from preycore.dispute import compare
 from preycore.lines import ActionLine, parse_line, public_form
 from preycore.match import Match
@@ -167,14 +167,44 @@ def forged(keys: tuple[str, ...], passed: bool) -> bytes:
     return match.log()
 
 
-@pytest.mark.parametrize(("passed", "outcome", "signed"), [(True, "decided", (0,)), (False, "undecidable", ())])
-def test_keys_of_the_keepers_own_decide_nothing(passed: bool, outcome: str, signed: tuple[int, ...]) -> None:
+def test_a_seat_alone_does_not_decide_against_the_director() -> None:
+    """Who goes on with a signed action where a director's line stands vouches for himself only."""
+    overrun, match = start(keys=PUBLIC), start(keys=PUBLIC)
+    overrun.end("time", by=0)
+    for seat in (0, 1):
+        action = match.view(seat).legal[0]
+        match.play(action, sig=sign(KEYS[0], match.message(action)) if seat == 0 else None)
+    match.checkpoint({0: sign(KEYS[0], match.sheet())})
+
+    dispute = compare([read_log(overrun.log()), read_log(match.log())], spec=SPEC)
+    assert (dispute.outcome, dispute.signed) == ("undecidable", ())
+    match.checkpoint({seat: sign(KEYS[seat], match.sheet()) for seat in (0, 1)})
+    dispute = compare([read_log(overrun.log()), read_log(match.log())], spec=SPEC)
+    assert (dispute.outcome, dispute.signed) == ("decided", (1,))
+
+
+def test_a_seat_alone_does_not_decide_which_card_it_was_dealt() -> None:
+    """Of two deals at a real table none stands because its recipient has signed a sheet after it."""
+    tables = [start(keys=PUBLIC, seeded=False) for _ in range(2)]
+    for table, pick in zip(tables, (0, -1), strict=True):
+        while table.actors == (CHANCE,):
+            outcomes = table.game.chance_outcomes(table._state)
+            assert outcomes is not None
+            table.play(outcomes[pick][0])
+    tables[0].checkpoint({0: sign(KEYS[0], tables[0].sheet())})
+
+    dispute = compare([read_log(table.log()) for table in tables], spec=SPEC)
+    assert (dispute.outcome, dispute.signed) == ("undecidable", ())
+
+
+@pytest.mark.parametrize("passed", [True, False])
+def test_keys_of_the_keepers_own_decide_nothing(passed: bool) -> None:
     """A keeper who passes all seats to keys of his own, or writes them into a header, vouches for nobody."""
     match, log = signed_match(2), forged((new_key(), new_key()), passed)
 
     assert judged(log).facts.signatures == "all"
     dispute = compare([read_log(match.log()), read_log(log)], spec=SPEC)
-    assert (dispute.outcome, dispute.signed) == (outcome, signed)
+    assert (dispute.outcome, dispute.signed) == ("undecidable", ())
 
 
 def test_a_seat_passes_on_with_a_new_key() -> None:
