@@ -4,6 +4,7 @@ import os
 import shutil
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -21,27 +22,19 @@ SEARCH = ("logarithm", "regret", "rollout", "tree")
 INTERPRETED = ("__init__", "actions", "outcomes", "views", "edition", "vetting", "vocabulary", "picture", "words")
 """Modules of games and heuristics that define msgspec Structs (unhashable when compiled) or only draw and word."""
 
-LARGEST = "deadly_prey"
-"""The game whose modules are a library of their own."""
+LIBRARY = "preycore._hot"
+"""The library that holds all compiled modules: the compiler knows most of a class if it sees all that use it."""
 FLAGS = ("-ffp-contract=off", "-fno-semantic-interposition", "-fvisibility=hidden")
 """No machine rounds otherwise than another; calls inside of the library need no table."""
 
 
 def hot_modules(root: Path = ROOT) -> list[str]:
     """Return the paths, relative to the root, of all modules that are compiled."""
-    return sorted(path for paths, _ in groups(root) for path in paths)
-
-
-def groups(root: Path = ROOT) -> list[tuple[list[str], str]]:
-    """Return the modules of each library with its name; the largest game has one of its own, to be compiled beside."""
     preycore, ai = root / "preycore", root / "ai" / "preycore_ai"
     named = [preycore / f"{name}.py" for name in CORE] + [ai / f"{name}.py" for name in SEARCH]
     games = [path for path in preycore.glob("games/*/*.py") if path.with_name("__init__.py").exists()]
     found = [path for path in (*games, *ai.glob("heuristics/*.py")) if path.stem not in INTERPRETED]
-    own = [path for path in found if LARGEST in (path.parent.name, path.stem[: len(LARGEST)])]
-    rest = [path for path in (*named, *found) if path not in own]
-    libraries = ((rest, "preycore._hot"), (own, f"preycore.games.{LARGEST}._hot"))
-    return [(sorted(str(path.relative_to(root)) for path in paths), name) for paths, name in libraries if paths]
+    return sorted(str(path.relative_to(root)) for path in (*named, *found))
 
 
 def build(out: Path, root: Path = ROOT) -> dict[Path, str]:
@@ -50,17 +43,34 @@ def build(out: Path, root: Path = ROOT) -> dict[Path, str]:
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
+    class SideBySide(build_ext):
+        """Compiles two files at once."""
+
+        def build_extensions(self) -> None:
+            compile_some = self.compiler.compile
+
+            def compile_all(sources: list[str], **settings: Any) -> list[str]:
+                with ThreadPoolExecutor(2) as pool:
+                    objects = pool.map(lambda source: compile_some([source], **settings), sources)
+                    return [name for names in objects for name in names]
+
+            self.compiler.compile = compile_all
+            super().build_extensions()
+
     os.chdir(root)
     os.environ["CFLAGS"] = " ".join([os.environ.get("CFLAGS", ""), *FLAGS])
-    libraries = groups(root)
-    paths = [path for modules, _ in libraries for path in modules]
     # An isolated build has msgspec's types and no optional package.
     missing = ("--ignore-missing-imports", "--no-warn-unused-ignores", "--no-warn-return-any")
-    arguments = ["--config-file", str(root / "pyproject.toml"), *missing, *paths]
-    target = str(out / "c")
-    extensions = mypycify(arguments, opt_level="3", debug_level="0", target_dir=target, separate=libraries)
-    command = build_ext(Distribution({"name": "preycore", "ext_modules": extensions}))
-    command.build_lib, command.build_temp, command.parallel = str(out / "lib"), str(out / "temp"), 2
+    arguments = ["--config-file", str(root / "pyproject.toml"), *missing, *hot_modules(root)]
+    target = out / "c"
+    extensions = mypycify(
+        arguments, opt_level="3", debug_level="0", target_dir=str(target), multi_file=True, group_name=LIBRARY
+    )
+    for extension in extensions:
+        # Here lie the headers of a library inside of a package, which the files name without their folder.
+        extension.include_dirs.append(str(target / "preycore"))
+    command = SideBySide(Distribution({"name": "preycore", "ext_modules": extensions}))
+    command.build_lib, command.build_temp = str(out / "lib"), str(out / "temp")
     command.ensure_finalized()
     command.run()
     return {path: str(path.relative_to(out / "lib")) for path in sorted((out / "lib").rglob("*.so"))}

@@ -185,7 +185,7 @@ def expected() -> list[str]:
 def test_every_hot_module_is_compiled(site: str) -> None:
     """Each hot module has its library in the wheel, and so has each group, inside of the package."""
     found = {path.relative_to(site).as_posix().partition(".")[0] for path in Path(site).rglob("*.so")}
-    shared = {name.replace(".", "/") + "__mypyc" for _, name in hatch_build.groups()}
+    shared = {hatch_build.LIBRARY.replace(".", "/") + "__mypyc"}
 
     assert found == {name.replace(".", "/") for name in module_names()} | shared
 

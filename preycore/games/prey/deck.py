@@ -11,8 +11,10 @@ from .edition import Mechanics
 class Card:
     """One card of the deck."""
 
-    def __init__(self, index: int, code: str, suit: int, suit_name: str, predator: int, prey: int) -> None:
+    def __init__(self, index: i64, code: str, suit: i64, suit_name: str, predator: i64, prey: i64) -> None:
         self.index: Final = index
+        self.bit: Final[i64] = BIT[index]
+        """The set of this card alone."""
         self.code: Final = code
         self.suit: Final = suit
         self.suit_name: Final = suit_name
@@ -43,4 +45,4 @@ def members(cards: i64) -> list[int]:
 
 def bits_of(cards: list[Card]) -> int:
     """Return a set of cards."""
-    return sum([BIT[card.index] for card in cards])
+    return sum([card.bit for card in cards])

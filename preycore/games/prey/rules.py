@@ -10,7 +10,6 @@ from .actions import Dealt, LeaderDrawn, PlayCard, Rolled
 from .deck import Card, bits_of, deck_of, members
 from .edition import Mechanics
 from .state import (
-    CARD,
     CARD_BITS,
     DEAL,
     LEAD,
@@ -22,6 +21,7 @@ from .state import (
     Round,
     State,
     cards_of,
+    one_after,
     one_more,
 )
 
@@ -29,13 +29,6 @@ DOUBLES_LIMIT: Final = 20
 """After so many doubles in a row the next roll is drawn among the unequal pairs (prey.doubles)."""
 
 WINNING_SCORE: Final = 2
-
-# Where the parts of a card's face stand; see `face_of`.
-_PREDATOR: Final = 6
-_PREY: Final = 13
-_SUIT: Final = 20
-_NUMBER: Final = 127
-"""Predator and prey numbers have seven bits."""
 
 _MENU_CARDS: Final = 12
 """A menu keeps 2^12 sets of cards at most."""
@@ -96,13 +89,10 @@ class Rules:
         self._full_table: Final[i64] = BIT[CARD_BITS * players]
         """From here on the table holds a card of each player."""
         self.all_cards: Final = bits_of(list(deck))
-        self._faces: Final = tuple([face_of(card) for card in deck])
         self._hidden_deals: Final = tuple([Dealt(seat) for seat in seats])
         self.plays: Final = tuple([tuple([PlayCard(seat, card.code) for card in deck]) for seat in seats])
         """Every card's action, by seat."""
-        self._face: Final[dict[PlayCard, int]] = {
-            play: face for plays in self.plays for play, face in zip(plays, self._faces, strict=True)
-        }
+        self._card_of: Final = {play: card for plays in self.plays for play, card in zip(plays, deck, strict=True)}
         self._menus: Final = tuple([menus_of(plays, deck) for plays in self.plays])
         self._suit_menus: Final = tuple(
             [
@@ -168,23 +158,21 @@ class Rules:
 
     def play(self, state: State, action: PlayCard) -> State:
         """Return the state after a card was played, and with it a trick or the round ended."""
-        face: i64 = self._face[action]
-        card = face & CARD
+        card = self._card_of[action]
         seat = state.seat
         best = state.best
         winner = state.winner
-        if best == NONE or beats(face, self._faces[best], state.plays >= self.rotation):
-            best = card
+        if best == NONE or beats(card, self.deck[best], state.plays >= self.rotation):
+            best = card.index
             winner = seat
         plays = state.plays + 1
-        played = state.played | BIT[card]
-        table = (state.table << CARD_BITS) | card
-        after = seat + 1 if seat + 1 < self.players else 0
+        played = state.played | card.bit
+        table = (state.table << CARD_BITS) | card.index
+        after: i64 = seat + 1 if seat + 1 < self.players else 0  # native only if it says so
         if table < self._full_table:
             return State(PLAY, state.round, after, plays, played, best, winner, state.won, table, state.past)
         won = one_more(state.won, winner)
-        trick: i64 = (after << LEADER_BITS) | table  # native only with a name of its own
-        past = (*state.past, trick)
+        past = one_after(state.past, (after << LEADER_BITS) | table)
         if plays < self.full_round:
             return State(PLAY, state.round, winner, plays, played, NONE, NONE, won, 1, past)
         return self._end_round(State(OVER, state.round, NONE, plays, played, NONE, NONE, won, 0, past), winner)
@@ -245,17 +233,11 @@ def first_trick(round_: Round) -> State:
     return State(PLAY, round_, round_.leader, 0, 0, NONE, NONE, 0, 1, ())
 
 
-def face_of(card: Card) -> int:
-    """Return what decides tricks, packed: from above suit, prey number, predator number and index."""
-    return card.suit << _SUIT | card.prey << _PREY | card.predator << _PREDATOR | card.index
-
-
-def beats(face: i64, best: i64, turned: bool) -> bool:
+def beats(card: Card, best: Card, turned: bool) -> bool:
     """Return whether a card beats the best one so far: it has its suit and the higher number, `turned` the prey's."""
-    if (face ^ best) >> _SUIT:
+    if card.suit != best.suit:
         return False
-    shift: i64 = _PREY if turned else _PREDATOR
-    return (face >> shift) & _NUMBER > (best >> shift) & _NUMBER
+    return card.prey > best.prey if turned else card.predator > best.predator
 
 
 def _chosen(menus: tuple[Menu, ...], hand: i64) -> tuple[PlayCard, ...]:

@@ -151,3 +151,8 @@ def cards_of(table: int) -> list[int]:
 def one_more(won: i64, seat: i64) -> i64:
     """Return the tricks won, packed, after one more of a seat."""
     return won + BIT[_COUNT_BITS * seat]
+
+
+def one_after(past: tuple[int, ...], trick: i64) -> tuple[int, ...]:
+    """Return the tricks before, and one more."""
+    return past + (trick,)  # noqa: RUF005  # compiled, (*past, trick) makes a list first
