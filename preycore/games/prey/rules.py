@@ -13,16 +13,16 @@ from .state import (
     CARD_BITS,
     DEAL,
     LEAD,
-    LEADER_BITS,
     NONE,
     OVER,
     PLAY,
     ROLL,
     Round,
     State,
+    Trick,
     cards_of,
-    one_after,
     one_more,
+    tricks_of,
 )
 
 DOUBLES_LIMIT: Final = 20
@@ -168,11 +168,13 @@ class Rules:
         plays = state.plays + 1
         played = state.played | card.bit
         table = (state.table << CARD_BITS) | card.index
-        after: i64 = seat + 1 if seat + 1 < self.players else 0  # native only if it says so
+        after = seat + 1
+        if after == self.players:
+            after = 0
         if table < self._full_table:
             return State(PLAY, state.round, after, plays, played, best, winner, state.won, table, state.past)
         won = one_more(state.won, winner)
-        past = one_after(state.past, (after << LEADER_BITS) | table)
+        past = Trick(after, table, state.past)
         if plays < self.full_round:
             return State(PLAY, state.round, winner, plays, played, NONE, NONE, won, 1, past)
         return self._end_round(State(OVER, state.round, NONE, plays, played, NONE, NONE, won, 0, past), winner)
@@ -182,7 +184,8 @@ class Rules:
         old = over.round
         points = self.points(old.dice, over.tricks)
         scores = tuple([old.scores[seat] + points[seat] for seat in range(self.players)])
-        if max(scores) < WINNING_SCORE and old.number + 1 < self.max_rounds:
+        won = any(score >= WINNING_SCORE for score in scores)
+        if not won and old.number + 1 < self.max_rounds:
             return self.start(old.number + 1, scores, winner)
         last = Round(old.number, scores, old.leader, 0, old.dice, old.dealt, old.history)
         return State(OVER, last, NONE, over.plays, over.played, NONE, NONE, over.won, 0, over.past)
@@ -190,8 +193,8 @@ class Rules:
     def history(self, state: State) -> tuple[Action, ...]:
         """Return the round's actions so far as a spectator sees them, oldest first."""
         actions = list(state.round.history.actions())
-        for trick in state.past:
-            actions += self._trick(trick >> LEADER_BITS, cards_of(trick & (BIT[LEADER_BITS] - 1)))
+        for trick in tricks_of(state):
+            actions += self._trick(trick.leader, cards_of(trick.table))
         cards = cards_of(state.table)
         actions += self._trick(state.seat - len(cards), cards)
         return tuple(actions)
@@ -225,12 +228,12 @@ class Rules:
 
 def before_play(phase: i64, round_: Round, seat: i64) -> State:
     """Return a state of a round in which nothing has been played yet and nobody is to play."""
-    return State(phase, round_, seat, 0, 0, NONE, NONE, 0, 0, ())
+    return State(phase, round_, seat, 0, 0, NONE, NONE, 0, 0, None)
 
 
 def first_trick(round_: Round) -> State:
     """Return the state in which a round's leader is to play the first card."""
-    return State(PLAY, round_, round_.leader, 0, 0, NONE, NONE, 0, 1, ())
+    return State(PLAY, round_, round_.leader, 0, 0, NONE, NONE, 0, 1, None)
 
 
 def beats(card: Card, best: Card, turned: bool) -> bool:

@@ -1,6 +1,6 @@
 """The state of a match of Prey: small ints, bit sets of cards and what the table has seen."""
 
-from typing import Final, final
+from typing import Final, Optional, final
 
 from preycore.history import History
 from preycore.native import BIT, i64, mypyc_attr
@@ -18,9 +18,6 @@ NONE: Final = -1
 CARD_BITS: Final = 6
 """The index of a card takes so many bits."""
 CARD: Final = 63
-
-LEADER_BITS: Final = 30
-"""In `State.past` a trick's leader stands above so many bits."""
 
 _COUNT_BITS: Final = 5
 """Tricks won by a seat, 20 at most, take so many bits."""
@@ -60,6 +57,21 @@ class Round(Value):
 
 
 @final
+class Trick(Value):
+    """A whole trick, linked to the one before it in its round."""
+
+    def __init__(self, leader: i64, table: i64, before: Optional["Trick"]) -> None:
+        self.leader: Final = leader
+        self.table: Final = table
+        """Its cards, as the state's `table` had them."""
+        self.before: Final = before
+
+    def fields(self) -> tuple[object, ...]:
+        """Return the constructor's arguments."""
+        return self.leader, self.table, self.before
+
+
+@final
 @mypyc_attr(free_list_len=1)
 class State(Value):
     """
@@ -79,7 +91,7 @@ class State(Value):
         winner: i64,
         won: i64,
         table: i64,
-        past: tuple[int, ...],
+        past: Trick | None,
     ) -> None:
         self.phase: Final = phase
         self.round: Final = round_
@@ -98,7 +110,7 @@ class State(Value):
         self.table: Final = table
         """The cards of the trick in play, six bits each, the first one highest, below a 1; 0 in other phases."""
         self.past: Final = past
-        """The round's tricks before, each with its cards as `table` had them, and above them its leader."""
+        """The round's trick before this one, and with it all earlier ones."""
 
     def fields(self) -> tuple[object, ...]:
         """Return the constructor's arguments."""
@@ -153,6 +165,12 @@ def one_more(won: i64, seat: i64) -> i64:
     return won + BIT[_COUNT_BITS * seat]
 
 
-def one_after(past: tuple[int, ...], trick: i64) -> tuple[int, ...]:
-    """Return the tricks before, and one more."""
-    return past + (trick,)  # noqa: RUF005  # compiled, (*past, trick) makes a list first
+def tricks_of(state: State) -> list[Trick]:
+    """Return the round's whole tricks, the first one first."""
+    tricks: list[Trick] = []
+    trick = state.past
+    while trick is not None:
+        tricks.append(trick)
+        trick = trick.before
+    tricks.reverse()
+    return tricks
