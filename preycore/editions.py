@@ -1,13 +1,14 @@
 """Editions: the components of a game as data, read from `mechanics.toml` and `texts.<language>.toml`."""
 
 import os
+import re
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -99,8 +100,22 @@ def _content(path: Path) -> bytes:
 @lru_cache(maxsize=32)
 def _mechanics(content: bytes, kind: type[M]) -> tuple[M, str]:
     """Return what a file says, and its digest; many logs name the same edition, and TOML is slow to read."""
-    mechanics = decode_toml(content, kind)
+    try:
+        mechanics = decode_toml(content, kind)
+    except msgspec.ValidationError as error:
+        raise ValueError(_named(str(error), content)) from None
     return mechanics, _digest(mechanics)
+
+
+def _named(message: str, content: bytes) -> str:
+    """Return a message that tells the path of a bad value, as `$.specials[3].copies`, after the code of the piece."""
+    path = re.search(r"`\$\.(\w+)\[(\d+)\]", message)
+    if path is None:
+        return message
+    kind, place = path[1], int(path[2])
+    piece = decode_toml(content, dict[str, Any])[kind][place]
+    codes = [piece[key] for key in ("code", "title", "name") if key in piece] if isinstance(piece, dict) else piece
+    return f"{kind} {codes[0]!r}: {message}" if isinstance(codes, list) and codes else message
 
 
 @lru_cache(maxsize=32)
@@ -110,7 +125,12 @@ def _toml(content: bytes) -> dict[str, object]:
 
 def _texts(folder: Path, language: str) -> dict[str, object]:
     path = folder / f"texts.{language}.toml"
-    return deepcopy(_toml(_content(path))) if path.exists() else {}
+    return texts_in(path) if path.exists() else {}
+
+
+def texts_in(path: Path) -> dict[str, object]:
+    """Return what a file of texts says. Raises ValueError, RecursionError or OSError."""
+    return deepcopy(_toml(_content(path)))
 
 
 def _roots(package: str, game: str) -> list[Path]:

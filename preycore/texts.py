@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from .editions import Edition
+from .editions import Edition, texts_in
 from .errors import EditionError
 
 ENTRY: Final = ("name", "text")
@@ -23,8 +23,8 @@ def check_texts(edition: Edition[Any], folder: Path) -> None:
     """
     for path in sorted(folder.glob("texts.*.toml")):
         try:
-            _check(edition.mechanics, msgspec.toml.decode(path.read_bytes(), type=dict[str, object]))
-        except (OSError, UnicodeError, ValueError) as error:
+            _check(edition.mechanics, texts_in(path))
+        except (OSError, UnicodeError, RecursionError, ValueError) as error:
             raise EditionError("bad-edition", f"edition {edition.name!r}: {path.name}: {error}") from None
 
 

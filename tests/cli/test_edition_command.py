@@ -59,6 +59,33 @@ def test_a_bad_edition_is_named_with_the_path_of_its_value(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
+    ("game", "old", "new", "named"),
+    [
+        ("deadly_prey", 'what = "hand", who = "chosen"', 'what = "hat", who = "chosen"', "influence 'informers': "),
+        (
+            "deadly_prey",
+            '"destruction-03", "destruction", [2,',
+            '"destruction-03", "destruction", [4,',
+            "city 'destruct",
+        ),
+        ("emboscados", "max_meat = 2 }", 'max_meat = "two" }', "specials 'flight': "),
+        ("deadly_prey", '"hunter-07",', "7,", "Expected `str`, got `int` - at `$.hunters[6]`"),
+    ],
+)
+def test_the_card_of_a_wrong_value_is_named(tmp_path: Path, game: str, old: str, new: str, named: str) -> None:
+    """A value that a card cannot have is told with the card's code and with its path."""
+    own = tmp_path / "mine"
+    preycore("edition", "new", game, own)
+    file = own / "mechanics.toml"
+    assert file.read_text().count(old) == 1
+    file.write_text(file.read_text().replace(old, new))
+    refused = preycore("edition", "check", game, own)
+
+    assert refused.err.startswith(f"bad-edition: edition '{own}' of {game}: {named}")
+    assert " - at `$." in refused.err
+
+
+@pytest.mark.parametrize(
     ("old", "new", "named"),
     [
         ("hunter-03 = {", "hunter-33 = {", "hunters 'hunter-33': there is no such card"),
