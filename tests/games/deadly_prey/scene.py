@@ -7,17 +7,19 @@ from typing import Self, TypeVar
 from preycore.catalog import load
 from preycore.chance import FastDraw
 from preycore.games.deadly_prey import agenda as on
-from preycore.games.deadly_prey.actions import Declare, PassPhase, PlayerAction
+from preycore.games.deadly_prey.actions import Attempt, Declare, Keep, PassPhase, PlayerAction
 from preycore.games.deadly_prey.draft import Draft
 from preycore.games.deadly_prey.flow import settle
 from preycore.games.deadly_prey.game import DeadlyPrey
-from preycore.games.deadly_prey.outcomes import DeadlyPreyAction, DiceRolled
+from preycore.games.deadly_prey.outcomes import DeadlyPreyAction, DiceRolled, Flipped
 from preycore.games.deadly_prey.state import UNKNOWN, VACANT, Place, State
 from preycore.games.deadly_prey.tables import SUITS
 from preycore.games.deadly_prey.tokens import purse, total
 
 A = TypeVar("A", bound=DeadlyPreyAction)
 TOP = 20
+PLAIN = "destruction-08"
+"""A City card that is neither a Minion nor a General."""
 
 
 @cache
@@ -190,3 +192,11 @@ class Scene:
     def points(self) -> tuple[int, ...]:
         """Return the monster's scores."""
         return tuple([total(code) for code in self.now.monster.tokens])
+
+
+def attempted(scene: Scene, cell: int, code: str = PLAIN) -> Scene:
+    """Turn a card, keep it where there is a choice, and let windows and Callings pass."""
+    scene.slot().do(Attempt(0, cell, ()), Flipped(cell, code))
+    if scene.kind == on.CHANGE:
+        scene.do(Keep(0))
+    return scene.quiet().shows()
