@@ -164,6 +164,8 @@ def agent(text: str) -> Agent:
     """
     name, *parts = text.split(":")
     parameters = dict(_parameter(text, part) for part in parts)
+    if len(parameters) < len(parts):
+        raise SetupError("bad-agent", f"{text!r}: a parameter stands twice")
     for point in entry_points(group="preycore.agents", name=name):
         try:
             make: Callable[[dict[str, str]], Agent] = point.load()

@@ -67,3 +67,10 @@ def test_a_bad_parameter_is_refused_in_a_sentence(parameters: dict[str, str], se
     assert refused.value.code == "bad-agent"
     assert refused.value.message.startswith("the agent `ismcts`: ")
     assert sentence in refused.value.message
+
+
+def test_a_parameter_that_stands_twice_is_refused() -> None:
+    """Which of two values counts is not guessed."""
+    with pytest.raises(SetupError, match="stands twice") as refused:
+        agent("ismcts:iterations=5:iterations=7")
+    assert refused.value.code == "bad-agent"
