@@ -19,7 +19,8 @@ from .tables import Tables
 from .windows import declare_actions
 
 _CHANCE: Final = (CHANCE,)
-_BY_MONSTER: Final = frozenset([on.SCORES, on.SPLIT, on.PLACE_TOKEN, on.STRIKE_CHOICE, on.REMOVE_CHOICE])
+BY_MONSTER: Final = frozenset([on.SCORES, on.SPLIT, on.PLACE_TOKEN, on.STRIKE_CHOICE, on.REMOVE_CHOICE])
+"""Entries of the agenda that ask the monster, whatever they say besides."""
 
 
 def actors(t: Tables, state: State) -> tuple[int, ...]:
@@ -33,7 +34,7 @@ def actors(t: Tables, state: State) -> tuple[int, ...]:
         window = state.window
         assert window is not None
         return tuple([seat for seat in block(t, state) if window.choices[seat] == UNKNOWN])
-    if kind in _BY_MONSTER:
+    if kind in BY_MONSTER:
         return (t.monster,)
     return (who,) if kind in on.CHOICE_KINDS else _CHANCE
 

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from . import agenda as on
 from .declaring import promised_trick
 from .geometry import CELLS
+from .legal import BY_MONSTER
 from .lines import ADJUST, FORBID, PROTECT
 from .rebuilding import Known
 from .state import UNKNOWN, VACANT, Place
 from .tables import WILLPOWER, Tables
+from .tokens import beginnings
 
 MOST_RED = 3
 
@@ -47,6 +49,15 @@ def _seats(t: Tables, k: Known) -> None:
     demand(all(0 <= bits < 16 for bits in k.shown), "four Callings can be shown")
     demand(all(0 <= number <= 14 for number in k.markers), "there are fourteen half-turns")
     demand(0 <= k.dead < 1 << t.hunters, "only hunters die")
+    demand(not (k.dead >> _asked(t, k)) & 1, "nobody who is dead is asked")
+    demand(not k.dealt or k.dealt in beginnings(), "the monster's tokens are dealt")
+
+
+def _asked(t: Tables, k: Known) -> int:
+    """Return the hunter who alone is asked now; the monster's seat where it is none."""
+    kind, who, _ = k.agenda[-1] if k.agenda else (-1, t.monster, 0)
+    alone = kind in on.CHOICE_KINDS and kind not in (*BY_MONSTER, on.CALLINGS, on.WINDOW_CHOICE)
+    return who if alone and 0 <= who < t.monster else t.monster
 
 
 def _course(t: Tables, k: Known) -> None:

@@ -258,6 +258,8 @@ def test_attempts_that_no_match_produces() -> None:
     other = next(cell for cell, place in enumerate(view.pyramid) if place.card is None)
     for wrong in (
         msgspec.structs.replace(view, callings=((),)),
+        msgspec.structs.replace(view, dead=1),
+        msgspec.structs.replace(view, dealt=(27, 1, 4, 4)),
         msgspec.structs.replace(view, effort=msgspec.structs.replace(view.effort, partners=())),
         msgspec.structs.replace(view, effort=msgspec.structs.replace(view.effort, partners=(0, 0))),
         msgspec.structs.replace(view, effort=msgspec.structs.replace(view.effort, cell=other)),
