@@ -73,15 +73,10 @@ class InfluenceCard(Struct, frozen=True, forbid_unknown_fields=True):
     effects: Lines = ()
 
 
-class MonsterCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Monster card with its power, which the monster may declare once in each of these windows, at this cost."""
+class MonsterCard(InfluenceCard, frozen=True, forbid_unknown_fields=True):
+    """A Monster card: its power is as an Influence card that the monster may declare once in each of these windows."""
 
-    code: Code
-    windows: Windows = ()
     cost: Annotated[int, Meta(ge=1, le=3)] = 1
-    calling: Calling | Literal["any"] = "any"
-    when: Conditions = ()
-    effects: Lines = ()
 
 
 class Mechanics(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from ...native import BIT
 from .actions import CALLING_NAMES
 from .agenda import WINDOW_NAMES
-from .edition import ArsenalCard, InfluenceCard, Mechanics, MonsterCard
+from .edition import ArsenalCard, InfluenceCard, Mechanics
 from .vocabulary import (
     Against,
     At,
@@ -181,7 +181,7 @@ def _test(condition: Condition) -> Test:
     return 1, half, ("any", "placement", "resolution").index(condition.stage), condition.first, condition.last
 
 
-def _windows(card: ArsenalCard | InfluenceCard | MonsterCard) -> int:
+def _windows(card: ArsenalCard | InfluenceCard) -> int:
     """Return the windows in which a card can be declared, as a set; one that does nothing cannot."""
     return sum([BIT[WINDOW_NAMES.index(name)] for name in card.windows]) if card.effects else 0
 
@@ -235,7 +235,7 @@ class LineTables:
         self.power_tests: Final = tuple([tuple([_test(one) for one in card.when]) for card in mechanics.monsters])
 
 
-def payers(card: InfluenceCard | MonsterCard) -> tuple[int, ...]:
+def payers(card: InfluenceCard) -> tuple[int, ...]:
     """Return the Callings that can pay for a card of the monster."""
     if not card.cost:
         return ()

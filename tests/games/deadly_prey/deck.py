@@ -11,7 +11,7 @@ from preycore.games.deadly_prey import agenda as on
 from preycore.games.deadly_prey.actions import Agree, Attack, Attempt, Intrude, Keep, Reinforce
 from preycore.games.deadly_prey.dice import number_of_dice
 from preycore.games.deadly_prey.draft import Draft
-from preycore.games.deadly_prey.edition import ArsenalCard, InfluenceCard, Mechanics, MonsterCard
+from preycore.games.deadly_prey.edition import ArsenalCard, InfluenceCard, Mechanics
 from preycore.games.deadly_prey.game import DeadlyPrey
 from preycore.games.deadly_prey.lasting import adjusted
 from preycore.games.deadly_prey.lines import ADJUST, BANS, DICE, FORBID
@@ -27,7 +27,7 @@ FOLDER: Final = Path(__file__).parent / "cards"
 KINDS: Final = ("monsters", "arsenal", "setbacks", "hardships", "influence")
 MECHANICS: Final[Mechanics] = spec_of("deadly_prey").edition().mechanics
 TEXTS: Final = spec_of("deadly_prey").edition().texts
-Playable = ArsenalCard | InfluenceCard | MonsterCard
+Playable = ArsenalCard | InfluenceCard
 
 EFFECTS: Final = frozenset(
     [
