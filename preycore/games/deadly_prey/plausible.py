@@ -1,6 +1,7 @@
 """What holds in every view of a match: counts by seat, cards that exist once, Willpower, tokens and turns in range."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from . import agenda as on
 from .declaring import promised_trick
@@ -13,6 +14,8 @@ from .tables import WILLPOWER, Tables
 from .tokens import beginnings
 
 MOST_RED = 3
+BY_OTHERS: Final = BY_MONSTER | {on.CALLINGS, on.WINDOW_CHOICE}
+"""Choices that a hunter does not make alone."""
 
 
 def demand(holds: bool, message: str) -> None:
@@ -56,7 +59,7 @@ def _seats(t: Tables, k: Known) -> None:
 def _asked(t: Tables, k: Known) -> int:
     """Return the hunter who alone is asked now; the monster's seat where it is none."""
     kind, who, _ = k.agenda[-1] if k.agenda else (-1, t.monster, 0)
-    alone = kind in on.CHOICE_KINDS and kind not in (*BY_MONSTER, on.CALLINGS, on.WINDOW_CHOICE)
+    alone = kind in on.CHOICE_KINDS and kind not in BY_OTHERS
     return who if alone and 0 <= who < t.monster else t.monster
 
 
