@@ -5,12 +5,12 @@ from typing import Final, NamedTuple
 
 from preycore.actions import Action
 from preycore.games.deadly_prey import actions as act
-from preycore.games.deadly_prey.geometry import ROW, open_to_intrusion, within_reach
+from preycore.games.deadly_prey.geometry import ROW, open_to_intrusion
 from preycore.games.deadly_prey.state import GENERAL, UNKNOWN, VACANT
 
 from .deadly_prey_lines import hardship_price
-from .deadly_prey_odds import at_most, mean, score_odds
-from .deadly_prey_paths import MINIONS, TOP, WILLPOWER, Climb, hit, known_card
+from .deadly_prey_odds import Odds, at_most, mean, score_odds
+from .deadly_prey_paths import MINIONS, TOP, WILLPOWER, Climb, hit, in_reach, known_card
 from .deadly_prey_table import CELLS, Table
 
 NEVER: Final = -10_000
@@ -52,13 +52,34 @@ class Hunter:
     def __init__(self, table: Table) -> None:
         self.table: Final = table
         self.me: Final = table.me
-        self.climb: Final = Climb(table, table.me)
-        self.mine: Final = self.climb.mine
+        self.mine: Final = table.controlled(self.me)
         self.reserve: Final = table.reserve[self.me]
         self.left: Final = table.halves_left(self.me)
-        self.odds: Final = score_odds(table.dealt, table.record) if table.dealt else ()
-        self.wanted: Final = self._wanted() if self.odds else 0
+        # Most windows ask for none of these.
+        self._climb: Climb | None = None
+        self._odds: tuple[Odds, ...] | None = None
+        self._aim = -1
+
+    @property
+    def climb(self) -> Climb:
+        """The hunter's ways to the top."""
+        if self._climb is None:
+            self._climb = Climb(self.table, self.me)
+        return self._climb
+
+    @property
+    def odds(self) -> tuple[Odds, ...]:
+        """What the record says of the monster's scores; () before its tokens lie there."""
+        if self._odds is None:
+            self._odds = score_odds(self.table.dealt, self.table.record) if self.table.dealt else ()
+        return self._odds
+
+    @property
+    def wanted(self) -> int:
         """The Calling in which this hunter means to confront the monster."""
+        if self._aim < 0:
+            self._aim = self._wanted() if self.odds else 0
+        return self._aim
 
     # What is at stake at the top.
 
@@ -104,7 +125,7 @@ class Hunter:
 
     def _open(self, cell: int, suit: int) -> bool:
         spot = self.table.spots[cell]
-        return spot.suit == suit and not spot.up and within_reach(self.mine, cell, False)
+        return spot.suit == suit and not spot.up and in_reach(self.mine, cell, False)
 
     def dares(self, partners: int = 0) -> bool:
         """Tell whether it is time for the top: a good chance, or the last hours in which there is one at all."""
@@ -128,7 +149,7 @@ class Hunter:
         out = self.table.course.won_general if general else self.table.course.won
         if spot.up and not spot.reds[self.me] and cell != TOP and open_to_intrusion(self.mine, cell, general):
             return self._weighed(cell, self.climb.entry(cell), 0)
-        if spot.suit == VACANT or spot.up or not within_reach(self.mine, cell, general):
+        if spot.suit == VACANT or spot.up or not in_reach(self.mine, cell, general):
             return Prospect(NEVER, cell, 0, 0, 0, "")
         if self.table.stage == 1 and (out >> self.me) & 1:
             return Prospect(NEVER, cell, 0, 0, 0, "")
@@ -181,7 +202,7 @@ class Hunter:
             for other in self.table.t.seats
             if other != self.me
             and self.table.able(other)
-            and within_reach(self.table.controlled(other), TOP, False)
+            and in_reach(self.table.controlled(other), TOP, False)
             and self.table.reserve[other] + self.table.spots[TOP].whites[other] > 2
         ]
 
@@ -197,7 +218,7 @@ class Hunter:
 
     def saving(self) -> bool:
         """Tell whether nothing but Willpower is missing for the top, so that other cards have to wait."""
-        if not within_reach(self.mine, TOP, False) or not self.dares():
+        if not in_reach(self.mine, TOP, False) or not self.dares():
             return False
         return (self.climb.missing(TOP) + 3) // 4 + 2 > self.wealth() - 1
 

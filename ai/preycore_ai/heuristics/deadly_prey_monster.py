@@ -7,13 +7,13 @@ from typing import Final
 from preycore.actions import Action
 from preycore.games.deadly_prey import actions as act
 from preycore.games.deadly_prey.actions import CALLING_NAMES
-from preycore.games.deadly_prey.geometry import BASE_VALUE, ROW, members, usable, within_reach
+from preycore.games.deadly_prey.geometry import BASE_VALUE, ROW
 from preycore.games.deadly_prey.state import GENERAL, UNKNOWN, VACANT
 from preycore.games.deadly_prey.tokens import assigned, beginnings, purse, size, total
 
 from .deadly_prey_hunter import NEVER, Option
 from .deadly_prey_opening import by_scores
-from .deadly_prey_paths import TOP, Climb, hit
+from .deadly_prey_paths import TOP, Climb, hit, in_reach, supporting
 from .deadly_prey_table import CELLS, Table
 
 _BELL: Final = (100, 90, 65, 40, 25, 15, 10)
@@ -167,7 +167,7 @@ class Beast:
         worth, why = 0, ""
         for hunter in self.hunters:
             whites = spot.whites[hunter]
-            if not whites or not within_reach(self.climb(hunter).mine, cell, spot.suit == GENERAL):
+            if not whites or not in_reach(self.climb(hunter).mine, cell, spot.suit == GENERAL):
                 continue
             others = sum([1 for other in range(CELLS) if other != cell and self._in_reach(hunter, other)])
             lost = 8 * whites + self.climb(hunter).progress(cell) // (2 if others else 1) // 2
@@ -185,7 +185,7 @@ class Beast:
             spot.suit != VACANT
             and not spot.up
             and spot.whites[hunter] > 0
-            and within_reach(self.climb(hunter).mine, cell, spot.suit == GENERAL)
+            and in_reach(self.climb(hunter).mine, cell, spot.suit == GENERAL)
         )
 
     def _attack(self, action: act.Attack, all_of_it: int, part: int, why: str) -> Option:
@@ -284,7 +284,7 @@ class Beast:
         for hunter in effort.partners:
             reached += self.table.calling(hunter, spot.suit) // 2 + 2 * self.table.reserve[hunter]
             reached += self.table.hand_sizes[hunter] * 3
-            for other in members(usable(self.climb(hunter).mine, cell)):
+            for other in supporting(self.climb(hunter).mine, cell):
                 reached += self.t.scores[self.table.spots[other].card][spot.suit]
             reached += sum([trophy & 3 for trophy in self.table.trophies[hunter]])
         return 100 if reached >= rating else likely

@@ -1,9 +1,12 @@
 """Ways to the top of the pyramid: what each card would cost a hunter, and how far he has to go."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, final
 
-from preycore.games.deadly_prey.geometry import BASE_VALUE, NEIGHBOURS, ROW, members, usable
+from preycore.games.deadly_prey.geometry import BASE_VALUE, BOTTOM, NEIGHBOURS, ROW, members, usable, within_reach
 from preycore.games.deadly_prey.state import GENERAL, UNKNOWN, VACANT
+from preycore.native import BIT
 
 from .deadly_prey_table import CELLS, Spot, Table
 
@@ -17,6 +20,31 @@ MINIONS: Final = 18
 OPEN_DOORS: Final = 4
 """With so many half-turns left or fewer hunters let each other in."""
 FAR: Final = 100_000
+_BOTTOM: Final = members(BOTTOM)
+_AROUND: Final = tuple([tuple(members(bits)) for bits in NEIGHBOURS])
+
+
+@lru_cache(maxsize=4096)
+def reach(controlled: int) -> int:
+    """Return the cells whose facedown card, not a General one, may be attempted by who controls these."""
+    return sum([BIT[cell] for cell in range(CELLS) if within_reach(controlled, cell, False)])
+
+
+@lru_cache(maxsize=4096)
+def reach_of_general(controlled: int) -> int:
+    """Return the cells in which a facedown General card may be attempted by who controls these."""
+    return sum([BIT[cell] for cell in range(CELLS) if within_reach(controlled, cell, True)])
+
+
+@lru_cache(maxsize=4096)
+def supporting(controlled: int, cell: int) -> tuple[int, ...]:
+    """Return the controlled cells whose cards can be invoked for a card there."""
+    return tuple(members(usable(controlled, cell)))
+
+
+def in_reach(controlled: int, cell: int, general: bool) -> bool:
+    """Tell whether who controls these cells may attempt to control a facedown card there."""
+    return bool(((reach_of_general(controlled) if general else reach(controlled)) >> cell) & 1)
 
 
 def hit(rating: int, dice: int) -> int:
@@ -35,12 +63,19 @@ class Climb:
         self.hunter: Final = hunter
         self.mine: Final = table.controlled(hunter)
         self.weights: Final = [self._weight(cell) for cell in range(CELLS)]
-        self.down: Final = self._spread(list(range(6)))
+        self.down: Final = self._spread(_BOTTOM)
         """What it costs to hold a card and a path from the bottom to it."""
-        self.up: Final = self._ascent()
-        """What it costs to go on from a card to the top."""
+        self._up: list[int] | None = None
         self.length: Final = self.down[TOP]
         """What it costs to hold the top card."""
+
+    @property
+    def up(self) -> list[int]:
+        """What it costs to go on from a card to the top."""
+        if self._up is None:
+            from_top = self._spread((TOP,))
+            self._up = [cost - weight for cost, weight in zip(from_top, self.weights, strict=True)]
+        return self._up
 
     def rating(self, cell: int) -> int:
         """Return what an attempt has to reach in this half-turn."""
@@ -49,7 +84,7 @@ class Climb:
     def invokable(self, cell: int, suit: int) -> int:
         """Return the points of the hunter's cards that can be invoked for a card, for most without being exhausted."""
         points = 0
-        for other in members(usable(self.mine, cell)):
+        for other in supporting(self.mine, cell):
             spot = self.table.spots[other]
             score = self.table.t.scores[spot.card][suit]
             # The last step may exhaust what it is taken with.
@@ -84,24 +119,28 @@ class Climb:
         dice = spot.token if spot.suit == GENERAL else self.table.calling(self.hunter, spot.suit) // 2
         return hit(BASE_VALUE + ROW[cell] + spot.token, dice)
 
-    def _spread(self, starts: list[int]) -> list[int]:
+    def _spread(self, starts: Sequence[int]) -> list[int]:
         """Return the costs of coming to each cell from the nearest of some starting cells, both included."""
-        costs = [FAR] * CELLS
+        costs, weights = [FAR] * CELLS, self.weights
         for cell in starts:
-            costs[cell] = self.weights[cell]
+            costs[cell] = weights[cell]
         changed = True
         while changed:
             changed = False
             for cell in range(CELLS):
-                best = min([costs[other] for other in members(NEIGHBOURS[cell])]) + self.weights[cell]
-                if best < costs[cell]:
-                    costs[cell] = best
+                # A card that costs nothing more than its weight cannot be reached for less.
+                weight = weights[cell]
+                best = costs[cell] - weight
+                if best <= 0:
+                    continue
+                before = best
+                for other in _AROUND[cell]:
+                    if costs[other] < best:
+                        best = costs[other]
+                if best < before:
+                    costs[cell] = best + weight
                     changed = True
         return costs
-
-    def _ascent(self) -> list[int]:
-        from_top = self._spread([TOP])
-        return [cost - weight for cost, weight in zip(from_top, self.weights, strict=True)]
 
     def progress(self, cell: int) -> int:
         """Return by how much the way to the top is shorter with this card."""
@@ -113,7 +152,7 @@ class Climb:
             return 0
         kept = self.weights[cell]
         self.weights[cell] = FAR if cell == TOP else 3 * HALF_TURN
-        costs = self._spread(list(range(6)))
+        costs = self._spread(_BOTTOM)
         self.weights[cell] = kept
         return max(0, min(costs[TOP], FAR) - self.length)
 

@@ -5,14 +5,13 @@ from typing import Final
 
 from preycore.actions import Action
 from preycore.games.deadly_prey import actions as act
-from preycore.games.deadly_prey.geometry import members, usable
 from preycore.games.deadly_prey.offers import FIRST_DISCARD, FIRST_EXCHANGE, FIRST_MEDDLE, HARDSHIP_CHOICE, VECTORS
 from preycore.games.deadly_prey.state import GENERAL, Window
 from preycore.games.deadly_prey.tables import NO_TACTIC
 from preycore.games.deadly_prey.views import WindowView
 
 from .deadly_prey_hunter import NEVER, Hunter, Option
-from .deadly_prey_paths import OPEN_DOORS, TOP, WILLPOWER, hit
+from .deadly_prey_paths import OPEN_DOORS, TOP, WILLPOWER, hit, supporting
 
 
 class Steps:
@@ -149,7 +148,7 @@ class Steps:
         """Return the cells of the hunter's cards that can be invoked for the card in question."""
         effort = self.table.effort
         taken = [cell for _, cell in effort.invoked] if effort is not None else []
-        cells = members(usable(self.hunter.mine, self.cell))
+        cells = supporting(self.hunter.mine, self.cell)
         return [cell for cell in cells if cell not in taken and self._score(cell)]
 
     def _score(self, cell: int) -> int:
