@@ -17,7 +17,7 @@ CORE = (
     *("reading", "signatures", "value"),
 )
 """Modules of `preycore` that are compiled."""
-SEARCH = ("logarithm", "regret", "rollout", "tree")
+SEARCH = ("halving", "logarithm", "logit", "regret", "rollout", "tree")
 """Modules of `preycore_ai` that are compiled."""
 INTERPRETED = ("__init__", "actions", "outcomes", "views", "edition", "vetting", "vocabulary", "picture", "words")
 """Modules of games and heuristics that define msgspec Structs (unhashable when compiled) or only draw and word."""

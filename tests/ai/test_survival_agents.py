@@ -4,23 +4,22 @@ from fractions import Fraction
 from typing import cast
 
 import pytest
+from preycore_ai.halving import halve
 from preycore_ai.heuristics.survival import GUIDE
 from preycore_ai.heuristics.survival_judgement import Judgement
 from preycore_ai.heuristics.survival_plans import Plan, Planner
-from preycore_ai.heuristics.survival_turns import SurvivalSearch, Trials, TurnHorizon, halve
+from preycore_ai.heuristics.survival_turns import SurvivalSearch, Trials, TurnHorizon
 from preycore_ai.heuristics.survival_ways import ways
 from preycore_ai.heuristics.survival_weights import WEIGHTS
 from preycore_ai.heuristics.survival_worth import (
-    DEEP,
-    FINE,
     HIDDEN,
-    POWERS,
     SIGNS,
     TRAPPED,
     Signs,
     expected,
     position_of,
 )
+from preycore_ai.logit import DEEP, FINE, POWERS
 from preycore_ai.parameters import Parameters
 from preycore_ai.rollout import UNIT
 
@@ -249,7 +248,8 @@ def test_the_budget_is_counted_in_turns_and_halves_the_plans() -> None:
     root = position(game, tokens, Turn(3, 4, 3, 0, 0, -1, -1, (), 0, 0))
     plans = Planner(game, root, FastDraw(SEED)).plans()[:8]
     trials = Trials(game, 0, SEED, to_the_end=False)
-    found = halve(trials, plans, Parameters(iterations=96))
+    budget = Parameters(iterations=96)
+    found = halve(lambda plan, k: trials.share(plans[plan].state, k), lambda: trials.turns, len(plans), budget)
     assert [one.trials for one in found][-4:] == [4, 4, 4, 4]
     assert sum([one.trials for one in found]) == trials.turns
     assert 96 <= trials.turns < 96 + 8

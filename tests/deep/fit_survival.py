@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import numpy as np
-import numpy.typing as npt
 import typer
+from logit_fit import Numbers, fit, likelihood, row
 from preycore_ai.heuristics.survival_rules import judge
 from preycore_ai.heuristics.survival_worth import SIGNS, STAGES, Signs, position_of
 
@@ -18,16 +18,12 @@ from preycore.games.survival.actions import SurvivalAction
 from preycore.games.survival.game import Survival
 from preycore.games.survival.state import PLACE, State
 
-Numbers = npt.NDArray[np.float64]
-
 PLAYERS: Final = 4
 WILD: Final = 8
 """How many turns in a hundred are played at random, so that the weights learn of positions off the beaten track."""
 PLACED: Final = 50
 """How many placements in a hundred are drawn among the `BEST` ones."""
 BEST: Final = 12
-PENALTY: Final = 20.0
-"""Half the square of each weight counts so much against the fit."""
 HELD_OUT: Final = 5
 """Matches whose number this divides are not fitted to: they show how far the fit holds."""
 FILE: Final = Path(__file__).parents[2] / "ai" / "preycore_ai" / "heuristics" / "survival_weights.py"
@@ -98,34 +94,6 @@ def learn(numbers: Iterable[int]) -> tuple[list[list[Numbers]], list[list[Number
     return signs, wins
 
 
-def chances_of(signs: Numbers, weights: Numbers) -> Numbers:
-    """Return by position and player the probability of the victory."""
-    worth = signs @ weights
-    chances: Numbers = np.exp(worth - worth.max(axis=1, keepdims=True))
-    chances /= chances.sum(axis=1, keepdims=True)
-    return chances
-
-
-def fit(signs: Numbers, wins: Numbers, steps: int = 60) -> Numbers:
-    """Return the weights under which the victories are likeliest: Newton's method, `steps` at most."""
-    weights = np.zeros(SIGNS)
-    for _ in range(steps):
-        chances = chances_of(signs, weights)
-        slope = np.einsum("np,npk->k", wins - chances, signs) - PENALTY * weights
-        apart = signs - np.einsum("np,npk->nk", chances, signs)[:, None, :]
-        curvature = np.einsum("np,npk,npl->kl", chances, apart, apart) + PENALTY * np.eye(SIGNS)
-        step = np.linalg.solve(curvature, slope)
-        weights += step
-        if abs(step).max() < 1e-6:
-            break
-    return weights
-
-
-def likelihood(signs: Numbers, wins: Numbers, weights: Numbers) -> float:
-    """Return the mean logarithm of the probability that was given to who won; ln ¼ is what knowing nothing gives."""
-    return float((wins * np.log(chances_of(signs, weights) + 1e-12)).sum(axis=1).mean())
-
-
 def main(
     start: Annotated[int, typer.Option(min=0, help="The number of the first match.")] = 100_000,
     matches: Annotated[int, typer.Option(min=1)] = 3000,
@@ -141,8 +109,7 @@ def main(
         held = likelihood(np.array(unseen[stage]), np.array(unseen_wins[stage]), weights)
         fitted = likelihood(np.array(signs[stage]), np.array(wins[stage]), weights)
         print(f"stage {stage}: mean log-likelihood {fitted:.3f} fitted, {held:.3f} held out")
-        thousandths = [round(1000 * float(weight) / np.log(2)) for weight in weights]
-        text += f"    ({', '.join(map(str, thousandths))}),\n"
+        text += row(weights)
     out.write_text(text + TAIL.format(matches=matches, start=start, held=HELD_OUT))
 
 

@@ -11,13 +11,10 @@ from preycore.views import View
 
 from ..explain import forced
 from ..guides import Guide
-from ..rollout import AnyGame, Horizon, Rollout
+from ..rollout import AnyGame
 from .deadly_prey_plans import weighed
-from .deadly_prey_search import DeadlyPreyHorizon, DeadlyPreyRollout, half_of
+from .deadly_prey_search import DeadlyPreySearch, horizon
 from .deadly_prey_table import seen_table
-
-HALVES_AHEAD: Final = 2
-"""A search looks so many half-turns ahead."""
 
 
 class DeadlyPreyRules:
@@ -37,13 +34,4 @@ class DeadlyPreyRules:
         return Choice(chosen.action, ((chosen.action, Fraction(1)),), chosen.why, {"worth": top})
 
 
-def _horizon(game: AnyGame, view: View) -> Horizon:
-    now = cast(DeadlyPreyView, view).round
-    return DeadlyPreyHorizon(cast(DeadlyPrey, game), half_of(now.turn, now.half) + HALVES_AHEAD)
-
-
-def _rollout(game: AnyGame, view: View) -> Rollout:
-    return DeadlyPreyRollout(cast(DeadlyPrey, game))
-
-
-GUIDE: Final = Guide(rules=DeadlyPreyRules(), rollout=_rollout, horizon=_horizon)
+GUIDE: Final = Guide(rules=DeadlyPreyRules(), horizon=horizon, search=DeadlyPreySearch)

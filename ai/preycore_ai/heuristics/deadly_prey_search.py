@@ -1,110 +1,156 @@
-"""What guides the search through Deadly Prey: which actions are tried, how everybody plays, and where it stops."""
+"""Hunter: Deadly Prey: a search among what the plans consider, and where an iteration of the general search stops."""
 
 from collections.abc import Sequence
-from typing import Final, cast, final
+from dataclasses import dataclass
+from fractions import Fraction
+from hashlib import sha256
+from math import isqrt
+from typing import Final, cast
 
-from preycore.actions import Action, Player
-from preycore.chance import Draw
+from preycore.agents import Choice
+from preycore.chance import FastDraw
+from preycore.errors import IllegalView
 from preycore.games.deadly_prey.game import DeadlyPrey
-from preycore.games.deadly_prey.state import GENERAL, State
+from preycore.games.deadly_prey.outcomes import DeadlyPreyAction
+from preycore.games.deadly_prey.state import State
 from preycore.games.deadly_prey.tables import Tables
+from preycore.games.deadly_prey.views import DeadlyPreyView
 from preycore.value import Value
+from preycore.views import View
 
-from ..rollout import UNIT, Horizon, Rollout
-from .deadly_prey_paths import HALF_TURN, TOP, Climb
+from ..explain import decimal, forced_choice, percent, record
+from ..halving import Contender, halve
+from ..parameters import Parameters
+from ..rollout import UNIT, AnyGame, Horizon
+from .deadly_prey_hunter import NEVER, Option
 from .deadly_prey_plans import weighed
-from .deadly_prey_table import HALVES, Table, imagined_table
+from .deadly_prey_table import seen_table
+from .deadly_prey_trials import Trials, half_of
+from .deadly_prey_worth import expected
 
-MOST_TRIED: Final = 4
-"""Actions that the search tells apart by trials; the plans choose them."""
-LEEWAY: Final = 60
-"""An action is tried if the plans find it at most so much worse than the best one, in hundredths of a half-turn."""
-
-
-@final
-class DeadlyPreyRollout(Rollout):
-    """Everybody plays by rules of thumb, from what he knows in the state; the searcher tries what these like best."""
-
-    def __init__(self, game: DeadlyPrey) -> None:
-        self._tables: Final = game.tables
-
-    def answers(self) -> bool:
-        """Return True: with few trials nobody else's sets would be visited often enough to learn anything."""
-        return True
-
-    def worth_trying(self, state: Value, player: Player, legal: Sequence[Action]) -> Sequence[int]:
-        """Return the indices of the few actions that come near to the best one, in a window of the best one alone."""
-        table = imagined_table(self._tables, cast(State, state), player)
-        options = weighed(table, legal)
-        top = max([option.worth for option in options])
-        near = sorted([option for option in options if option.worth >= top - LEEWAY], key=lambda one: -one.worth)
-        # A window asks all at once: few trials would say little, and be played as a mixture.
-        number = 1 if table.doing.window is not None else MOST_TRIED
-        return [legal.index(option.action) for option in near[:number]]
-
-    def choose(self, state: Value, player: Player, legal: Sequence[Action], draw: Draw) -> int:
-        """Return the index of what the plans of this player find best."""
-        options = weighed(imagined_table(self._tables, cast(State, state), player), legal)
-        return legal.index(max(options, key=lambda option: option.worth).action)
+MOST_TRIED: Final = 6
+"""Actions that are told apart by trials; the plans choose them."""
+HALVES_AHEAD: Final = 1
+"""A trial goes on until so many half-turns have begun."""
+MARGIN: Final = UNIT // 200
+"""By so much, and the standard error of the difference, another action has to be better than what the plans prefer."""
 
 
-@final
 class DeadlyPreyHorizon(Horizon):
-    """Stops a day and a night after the decision, and guesses from paths, tallies and the time that is left."""
+    """Stops a search over single steps when the next half-turn begins, and judges the position there."""
 
-    def __init__(self, game: DeadlyPrey, half: int) -> None:
-        self._game: Final = game
-        self._tables: Final = game.tables
+    def __init__(self, tables: Tables, half: int) -> None:
+        self._tables: Final = tables
         self._half: Final = half
 
     def reached(self, state: Value) -> bool:
-        """Return whether so many half-turns have begun since the decision."""
+        """Return whether the half-turn has begun."""
         now = cast(State, state)
-        return not now.defeated and half_of(now.round.turn, now.round.half) >= self._half
+        return not now.defeated and bool(now.monster.tokens) and half_of(now) >= self._half
 
     def shares(self, state: Value) -> list[int]:
-        """Return prospects by seat: who is near to the top in time, with a tally that reaches the monster's score."""
-        now = cast(State, state)
-        table = imagined_table(self._tables, now, self._tables.monster)
-        hopes = [prospects(self._tables, table, hunter) for hunter in self._tables.seats]
-        fails = 1000
-        for hope in hopes:
-            fails = fails * (1000 - hope) // 1000
-        points = self._game.scores(now)
-        weights = [hope * (60 + score) for hope, score in zip(hopes, points, strict=False)]
-        whole = max(1, sum(weights))
-        shares = [UNIT * (1000 - fails) // 1000 * weight // whole for weight in weights]
-        return [*shares, UNIT - sum(shares)]
+        """Return what share of the victory each seat can expect, in units."""
+        return expected(self._tables, cast(State, state))
 
 
-def prospects(t: Tables, table: Table, hunter: int) -> int:
-    """Return at a glance a hunter's chance, in thousandths, to defeat the monster before his time is over."""
-    left = HALVES - table.markers[hunter] - table.now
-    if (table.dead >> hunter) & 1 or left <= 0:
-        return 0
-    length = Climb(table, hunter).length
-    spare = left - length // HALF_TURN
-    arrives = _ARRIVES[max(0, min(len(_ARRIVES) - 1, spare + 2))]
-    top = table.spots[TOP]
-    suits = {top.suit} | {t.suit[card] for card in table.spaces if card >= 0 and not t.minion[card]}
-    best = max(
-        [
-            table.tally(hunter, suit) + (0 if top.reds[hunter] else top.token) - table.scores[suit]
-            for suit in suits
-            if 0 <= suit < GENERAL
+def horizon(game: AnyGame, view: View) -> Horizon:
+    """Make the horizon for one decision of a search over single steps."""
+    return DeadlyPreyHorizon(cast(DeadlyPrey, game).tables, _next_half(cast(DeadlyPreyView, view)))
+
+
+def _next_half(view: DeadlyPreyView) -> int:
+    return max(0, 2 * (view.round.turn - 1)) + view.round.half + HALVES_AHEAD
+
+
+@dataclass(frozen=True)
+class DeadlyPreySearch:
+    """Tries out what the plans like best, and takes what they prefer unless something else proves better."""
+
+    parameters: Parameters
+
+    @property
+    def name(self) -> str:
+        """The agent's name with those parameters that change its choices."""
+        return "ismcts" + self.parameters.suffix()
+
+    @property
+    def reproducible(self) -> bool:
+        """Whether the same view and seed give the same choice: not with a time budget."""
+        return self.parameters.milliseconds == 0
+
+    def choose(self, game: AnyGame, view: View, seed: bytes) -> Choice:
+        """Choose one of `view.legal`. Raises IllegalView, and PreycoreError `not-your-turn` where there is none."""
+        only = forced_choice(view)
+        if only is not None:
+            return only
+        prey, seen = cast(DeadlyPrey, game), cast(DeadlyPreyView, view)
+        worlds, own = prey.worlds(seen), sha256(b"preycore/hunt/1" + seed).digest()
+        if tuple(prey.legal_actions(worlds.sample(FastDraw(own)), seen.viewer)) != seen.legal:
+            raise IllegalView("the positions behind this view offer other actions than the view")
+        options = considered(prey, seen)
+        if len(options) == 1 or not seen.round.turn:
+            return Choice(options[0].action, ((options[0].action, Fraction(1)),), options[0].why)
+        trials = Trials(prey, worlds, seen.viewer, own, _next_half(seen), self.parameters.horizon == "end")
+        tried = [cast(DeadlyPreyAction, option.action) for option in options]
+        found = halve(
+            lambda index, number: trials.share(tried[index], number),
+            lambda: trials.actions,
+            len(tried),
+            self.parameters,
+            champion=True,
+        )
+        return _answer(options, found, trials.actions)
+
+
+def considered(game: DeadlyPrey, view: DeadlyPreyView) -> list[Option]:
+    """Return the few options that the plans like best, the best first, each action once."""
+    options = sorted(weighed(seen_table(game.tables, view), view.legal), key=lambda option: -option.worth)
+    found: list[Option] = []
+    for option in options:
+        likely = not found or option.worth > NEVER // 2
+        if likely and len(found) < MOST_TRIED and all(option.action != other.action for other in found):
+            found.append(option)
+    return found
+
+
+def proven(found: Sequence[Contender]) -> Contender:
+    """
+    Return what most surely is better than what the plans prefer (number 0), or that.
+
+    Trials are compared in pairs: the same world, the same draws.
+    """
+    preferred = next(one for one in found if not one.number)
+    best, most = preferred, 0
+    for one in found:
+        apart = [mine - other for mine, other in zip(one.shares, preferred.shares, strict=False)]
+        if one is preferred or len(apart) < max(2, len(preferred.shares)):
+            continue
+        mean = sum(apart) // len(apart)
+        error = isqrt(sum([(gain - mean) ** 2 for gain in apart]) // (len(apart) * (len(apart) - 1)))
+        if mean - error - MARGIN > most:
+            best, most = one, mean - error - MARGIN
+    return best
+
+
+def _answer(options: Sequence[Option], found: Sequence[Contender], actions: int) -> Choice:
+    """Choose what the plans prefer or what has proved better, and explain it."""
+    chosen = proven(found)
+    option = options[chosen.number]
+    promised = percent(chosen.total, chosen.trials * UNIT)
+    than = ", more than what the plans prefer" if chosen.number else f", and none of {len(options)} is surely better"
+    reason = f"{option.why} In {chosen.trials} trials it promises {promised} % of a victory{than}."
+    details: dict[str, object] = {
+        "iterations": actions,
+        "value": decimal(chosen.total, chosen.trials * UNIT),
+        "actions": [
+            {
+                "action": record(options[one.number].action),
+                "visits": one.trials,
+                "value": decimal(one.total, one.trials * UNIT),
+            }
+            for one in found
         ],
-        default=-9,
-    )
-    wins = _WINS[max(0, min(len(_WINS) - 1, best + min(3, spare // 2) + 5))]
-    return arrives * wins // 1000
-
-
-_ARRIVES: Final = (0, 30, 150, 350, 500, 600, 680, 740, 790, 830, 860, 880, 900)
-"""The chance to reach the top by the half-turns to spare, from two too few on."""
-_WINS: Final = (60, 100, 160, 250, 380, 620, 760, 850, 900, 930)
-"""The chance to win there by how much the tally exceeds the score, from five too few on."""
-
-
-def half_of(turn: int, half: int) -> int:
-    """Return the number of a half-turn, counted from 0."""
-    return max(0, 2 * (turn - 1)) + half
+        "best_line": [record(option.action)],
+        "worlds": {"sampled": max(one.trials for one in found)},
+    }
+    return Choice(option.action, ((option.action, Fraction(1)),), reason, details)

@@ -192,19 +192,29 @@ def seen_table(t: Tables, view: DeadlyPreyView) -> Table:
 
 def imagined_table(t: Tables, state: State, me: int) -> Table:
     """Return the table of a state as a player would see it there."""
-    hunters, monster = state.hunters, state.monster
+    hunters = state.hunters
     callings = [
         scores
         if hunter == me or not scores
         else tuple([score if (hunters.shown[hunter] >> suit) & 1 else UNKNOWN for suit, score in enumerate(scores)])
         for hunter, scores in enumerate(hunters.callings)
     ]
+    return _table_of(t, state, me, tuple(callings))
+
+
+def open_table(t: Tables, state: State) -> Table:
+    """Return the table of a state as the monster would see it if nobody hid a Calling."""
+    return _table_of(t, state, t.monster, state.hunters.callings)
+
+
+def _table_of(t: Tables, state: State, me: int, callings: Rows) -> Table:
+    hunters, monster = state.hunters, state.monster
     return Table(
         t,
         me,
         [Spot(place.suit, place.card, place.token, place.up, place.whites, place.reds) for place in state.board.cells],
         [place.card if place.up else UNKNOWN for place in state.board.spaces],
-        tuple(callings),
+        callings,
         hunters.reserve,
         hunters.trophies,
         hunters.markers,

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
-from time import monotonic_ns
 from typing import Final, cast, final
 
 from preycore.agents import Choice
@@ -16,6 +15,7 @@ from preycore.value import Value
 from preycore.views import View
 
 from ..explain import decimal, forced, percent, record
+from ..halving import Contender, halve
 from ..parameters import Parameters
 from ..rollout import UNIT, AnyGame, Horizon, final_shares
 from .survival_plans import Plan, Planner
@@ -52,52 +52,6 @@ class Trials:
         if state.phase == OVER:
             return final_shares(self._game, state)[self._seat]
         return expected(self._game, position_of(self._game.glance(state)))[self._seat]
-
-
-@final
-class Contender:
-    """A plan with the number of its trials and the sum of their shares."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.plan: Final = plan
-        self.total = 0
-        self.trials = 0
-
-    def tried(self, trials: Trials) -> None:
-        """Add a trial."""
-        self.total += trials.share(self.plan.state, self.trials)
-        self.trials += 1
-
-
-def _order(one: Contender) -> int:
-    return -(one.total // one.trials)
-
-
-def halve(trials: Trials, plans: list[Plan], parameters: Parameters) -> list[Contender]:
-    """
-    Try plans out and return them, the best first: after each round the better half goes on (sequential halving).
-
-    The budget, shared out equally among rounds, counts turns taken, or milliseconds. After Karnin, Koren and Somekh,
-    *Almost Optimal Exploration in Multi-Armed Bandits*, 2013.
-    """
-    contenders = [Contender(plan) for plan in plans]
-    rounds = max(len(plans) - 1, 1).bit_length()
-    started = monotonic_ns()
-    left = len(contenders)
-    for number in range(1, rounds + 1):
-        going = contenders[:left]
-        while True:
-            before = trials.turns
-            for contender in going:
-                contender.tried(trials)
-            spent, budget = trials.turns, parameters.iterations
-            if parameters.milliseconds:
-                spent, budget = monotonic_ns() - started, parameters.milliseconds * 1_000_000
-            if spent * rounds >= budget * number or trials.turns == before:
-                break
-        contenders[:left] = sorted(going, key=_order)
-        left = (left + 1) // 2
-    return contenders
 
 
 class TurnHorizon(Horizon):
@@ -151,22 +105,32 @@ class SurvivalSearch:
             only = plans[0].actions[0]
             return Choice(only, ((only, Fraction(1)),), "Every way to go on with this turn that was found ends alike.")
         trials = Trials(survival, root.seat, own, self.parameters.horizon == "end")
-        return _answer(halve(trials, plans, self.parameters), trials.turns)
+        found = halve(
+            lambda plan, number: trials.share(plans[plan].state, number),
+            lambda: trials.turns,
+            len(plans),
+            self.parameters,
+        )
+        return _answer(plans, found, trials.turns)
 
 
-def _answer(found: list[Contender], turns: int) -> Choice:
+def _answer(plans: list[Plan], found: list[Contender], turns: int) -> Choice:
     """Choose the first action of the first plan and explain it."""
     best = found[0]
-    action = best.plan.actions[0]
+    action = plans[best.number].actions[0]
     promised = percent(best.total, best.trials * UNIT)
     reason = f"The best of {len(found)} ways to go on with this turn, in {turns} turns played ahead: "
     details: dict[str, object] = {
         "iterations": turns,
         "value": decimal(best.total, best.trials * UNIT),
         "plans": [
-            {"visits": one.trials, "value": decimal(one.total, one.trials * UNIT), "first": record(one.plan.actions[0])}
+            {
+                "visits": one.trials,
+                "value": decimal(one.total, one.trials * UNIT),
+                "first": record(plans[one.number].actions[0]),
+            }
             for one in found
         ],
-        "best_line": [record(one) for one in best.plan.actions],
+        "best_line": [record(one) for one in plans[best.number].actions],
     }
     return Choice(action, ((action, Fraction(1)),), f"{reason}it promises {promised} % of a victory.", details)

@@ -1,12 +1,12 @@
 """Survival of the Fittest: what tells of a position between two turns who will win, and how much it tells."""
 
-from math import isqrt
 from typing import Final, final
 
 from preycore.actions import Player
 from preycore.games.survival.game import Survival
 from preycore.games.survival.glance import Glance
 
+from ..logit import shares_of
 from ..rollout import UNIT
 from .survival_judgement import FAR, distances, reach
 from .survival_weights import WEIGHTS
@@ -38,11 +38,6 @@ SIGNS: Final = 15
 
 STAGES: Final = len(WEIGHTS)
 """By how many prey are left: 1 to 4, 5 to 8, …, 17 and more."""
-
-FINE: Final = 256
-"""Steps in which a power of 2 is told apart."""
-DEEP: Final = 16
-"""Powers of 2 below the best player's at which a player has no more than that."""
 
 
 @final
@@ -142,23 +137,6 @@ class Signs:
         row[DANGER_NOW if seat == self._position.seat else DANGER] = danger
 
 
-def _powers() -> tuple[int, ...]:
-    """Return 2^(k / FINE) · 2²⁴ for k from −DEEP · FINE to 0, rounded down, by exact arithmetic."""
-    guard = 128
-    root = 2 << guard
-    for _ in range(FINE.bit_length() - 1):
-        root = isqrt(root << guard)
-    octave, power = [], 1 << guard
-    for _ in range(FINE):
-        octave.append(power)
-        power = power * root >> guard
-    table = [one >> (guard - 24 + DEEP - down) for down in range(DEEP) for one in octave]
-    return (*table, 1 << 24)
-
-
-POWERS: Final = _powers()
-
-
 def expected(game: Survival, position: Position) -> list[int]:
     """
     Return by seat the share of the victory to expect, in units; where one player alone has prey, who has won.
@@ -174,11 +152,7 @@ def expected(game: Survival, position: Position) -> list[int]:
         for sign in range(SIGNS):
             worth += row[sign] * weights[sign]
         worths.append(worth)
-    most = max(worths)
-    # Signs and weights are in thousandths.
-    chances = [POWERS[max(0, DEEP * FINE + (worth - most) * FINE // 1_000_000)] for worth in worths]
-    total = sum(chances)
-    return [UNIT * chance // total for chance in chances]
+    return shares_of(worths)
 
 
 def _ended(values: tuple[int, ...], position: Position) -> list[int]:
