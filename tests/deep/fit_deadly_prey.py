@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, cast
 
 import numpy as np
 import typer
@@ -15,13 +15,14 @@ from preycore_ai.heuristics.deadly_prey_table import imagined_table
 from preycore_ai.heuristics.deadly_prey_trials import half_of
 
 from preycore import load
-from preycore.actions import CHANCE, Action, Player
+from preycore.actions import CHANCE, Player
 from preycore.chance import FastDraw
 from preycore.games.deadly_prey.game import DeadlyPrey
+from preycore.games.deadly_prey.outcomes import DeadlyPreyAction
 from preycore.games.deadly_prey.state import State
 
 WILD: Final = 4
-"""How many choices in a hundred are drawn in a third of the matches; in another third twice as many, in the rest none."""
+"""So many choices in a hundred are drawn in a third of the matches; in another third twice as many, else none."""
 HELD_OUT: Final = 5
 """Matches whose number this divides are not fitted to: they show how far the fit holds."""
 FILE: Final = Path(__file__).parents[2] / "ai" / "preycore_ai" / "heuristics" / "deadly_prey_weights.py"
@@ -36,8 +37,8 @@ TAIL: Final = ''')
 """
 By number of hunters, from 1 to 4, and sign, in thousandths of a power of two.
 
-A multinomial logit of the victory on the signs of the hunters, the monster having none, fitted by Newton's method to the
-positions at the beginnings of the half-turns of {matches:,} matches for each number of players. All players follow the
+A multinomial logit of the victory on the signs of the hunters, the monster having none, fitted by Newton's method to
+the positions at the beginnings of half-turns in {matches:,} matches for each number of players. All players follow the
 plans, but draw up to 8 of 100 choices. The matches are numbered from 0 on; the multiples of {held} are held out.
 """
 '''
@@ -60,7 +61,7 @@ def positions(game: DeadlyPrey, number: int) -> tuple[list[State], list[float]]:
     return found, [float(share) for share in game.returns(state)]
 
 
-def choice(game: DeadlyPrey, state: State, player: Player, draw: FastDraw, wild: int) -> Action:
+def choice(game: DeadlyPrey, state: State, player: Player, draw: FastDraw, wild: int) -> DeadlyPreyAction:
     """Return what the plans of a player find best, or now and then anything that they consider or that is legal."""
     legal = game.legal_actions(state, player)
     if len(legal) == 1:
@@ -68,14 +69,15 @@ def choice(game: DeadlyPrey, state: State, player: Player, draw: FastDraw, wild:
     options = weighed(imagined_table(game.tables, state, player), legal)
     chance = draw.below(100)
     if chance < wild and state.window is None:
-        return options[draw.below(len(options))].action if chance % 4 else legal[draw.below(len(legal))]
+        tried = [cast(DeadlyPreyAction, option.action) for option in options] if chance % 4 else legal
+        return tried[draw.below(len(tried))]
     top = max([option.worth for option in options])
     best = [option for option in options if option.worth == top]
-    return best[draw.below(len(best))].action
+    return cast(DeadlyPreyAction, best[draw.below(len(best))].action)
 
 
 def learn(players: int, number: int) -> tuple[list[list[list[int]]], list[float]]:
-    """Return the signs of all seats, 0 for the monster, in the positions of a match while nobody is dead; and results."""
+    """Return signs of all seats, the monster's 0, in the positions of a match while nobody is dead, and results."""
     game = load("deadly_prey", players)
     assert isinstance(game, DeadlyPrey)
     found, won = positions(game, number)
@@ -105,9 +107,7 @@ def main(
         share = wins.mean(axis=0)
         fitted, held = likelihood(signs, wins, weights), likelihood(unseen, unseen_wins, weights)
         guess = float((unseen_wins * np.log(share)).sum(axis=1).mean())
-        print(
-            f"{players} players: mean log-likelihood {fitted:.3f} fitted, {held:.3f} held out, {guess:.3f} by seat alone"
-        )
+        print(f"{players} players: mean log-likelihood {fitted:.3f} fitted, {held:.3f} held out, {guess:.3f} by seat")
         text += row(weights)
     out.write_text(text + TAIL.format(matches=matches, held=HELD_OUT))
 

@@ -9,7 +9,7 @@ import numpy as np
 import typer
 from logit_fit import Numbers, fit, likelihood, row
 from preycore_ai.heuristics.survival_rules import judge
-from preycore_ai.heuristics.survival_worth import SIGNS, STAGES, Signs, position_of
+from preycore_ai.heuristics.survival_worth import STAGES, Signs, position_of
 
 from preycore import load
 from preycore.actions import CHANCE

@@ -40,6 +40,7 @@ def likelihood(signs: Numbers, wins: Numbers, weights: Numbers) -> float:
 
 
 def row(weights: Numbers) -> str:
-    """Return weights as a line of a module, in thousandths of a power of two."""
-    thousandths = [round(1000 * float(weight) / np.log(2)) for weight in weights]
-    return f"    ({', '.join(map(str, thousandths))}),\n"
+    """Return weights as lines of a module, in thousandths of a power of two."""
+    thousandths = [str(round(1000 * float(weight) / np.log(2))) for weight in weights]
+    line = f"    ({', '.join(thousandths)}),\n"
+    return line if len(line) <= 121 else "    (\n" + "".join([f"        {one},\n" for one in thousandths]) + "    ),\n"

@@ -116,29 +116,6 @@ def test_horizon() -> None:
         assert min(shares) >= 0
 
 
-def test_search_tries_what_the_plans_like() -> None:
-    """The search tries a few actions, the rule-based choice among them, and lets everybody play by rules below."""
-    match = matches(True, True)[0]
-    game = match.game
-    make = guide_of(game).rollout
-    assert make is not None
-    looked = 0
-    for index in range(0, len(match.states), 9):
-        state, actors = match.states[index], game.actors(match.states[index])
-        if len(actors) != 1 or actors[0] < 0 or len(game.legal_actions(state, actors[0])) < 2:
-            continue
-        view = game.observe(state, actors[0])
-        rollout = make(game, view)
-        assert rollout.answers()
-        tried = rollout.worth_trying(state, actors[0], view.legal)
-        assert tried is not None
-        assert 1 <= len(set(tried)) == len(tried) <= 4
-        kept = [view.legal[number] for number in tried]
-        assert view.legal[rollout.choose(state, actors[0], view.legal, FastDraw(b""))] in kept
-        looked += 1
-    assert looked > 10
-
-
 @pytest.mark.rule("deadly_prey.redraw", "deadly_prey.deck-covered", "deadly_prey.dice")
 @pytest.mark.parametrize("kind", [on.REDRAW, on.DEAL, on.TOKEN, on.DICE, on.ARSENAL_TOP])
 def test_chance_keeps_its_odds(kind: int) -> None:
