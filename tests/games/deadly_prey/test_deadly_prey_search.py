@@ -1,5 +1,6 @@
-"""The search of Deadly Prey: what it tries, by which trials, how a position is judged, and what it says of its choice."""
+"""The search of Deadly Prey: what it tries, by which trials, how positions are judged, what it says of its choice."""
 
+from fractions import Fraction
 from functools import cache
 
 import pytest
@@ -17,11 +18,12 @@ from preycore_ai.rollout import UNIT
 
 from preycore.catalog import load
 from preycore.errors import PreycoreError
-from preycore.games.deadly_prey.actions import Brave, Skip
+from preycore.games.deadly_prey.actions import Declare
+from preycore.games.deadly_prey.agenda import AT_PHASE
 from preycore.games.deadly_prey.game import DeadlyPrey
 from preycore.games.deadly_prey.state import State
 from preycore.testing.playing import Playout, playout
-from tests.games.deadly_prey.scene import TOP, Scene
+from tests.games.deadly_prey.scene import Scene
 
 SEED = bytes(32)
 
@@ -95,7 +97,7 @@ def test_the_choice_follows_from_view_budget_and_seed() -> None:
     choice = search.choose(game(), view, SEED)
     assert choice == search.choose(game(), view, SEED)
     assert choice.action in view.legal
-    assert choice.policy == ((choice.action, 1),)
+    assert choice.policy == ((choice.action, Fraction(1)),)
     details = choice.details or {}
     assert list(details) == ["iterations", "value", "actions", "best_line", "worlds"]
     tried = details["actions"]
@@ -109,11 +111,11 @@ def test_the_choice_follows_from_view_budget_and_seed() -> None:
 def test_who_has_nothing_to_choose_or_another_view() -> None:
     """A player who is not asked gets `not-your-turn`; the set-up is planned, not searched."""
     search = DeadlyPreySearch(Parameters(iterations=10))
-    state, player = decisions(9)[0]
+    state, _ = decisions(9)[0]
     other = next(one for one in range(4) if one not in game().actors(state))
     with pytest.raises(PreycoreError, match="no action"):
         search.choose(game(), game().observe(state, other), SEED)
-    first = next(one for one in match().states if game().actors(one)[:1] >= (0,))
+    first = next(one for one in match().states if isinstance(one, State) and game().actors(one)[0] >= 0)
     choice = search.choose(game(), game().observe(first, game().actors(first)[0]), SEED)
     assert choice.details is None or "iterations" not in choice.details
     assert search.name == "ismcts:iterations=10"
@@ -139,10 +141,24 @@ def test_the_plan_stands_unless_another_action_is_surely_better() -> None:
 
 
 def test_others_look_on_in_windows_of_somebody_else() -> None:
-    """In a trial a hunter without a part in an attempt declares nothing; who takes part does what his plans say."""
-    for state, player in decisions(3):
-        if state.window is not None and player < 3:
-            assert planned(game(), state, player) in game().legal_actions(state, player)
+    """In a trial a hunter without a part in an attempt declares nothing; who has one does what his plans say."""
+    idle, busy = 0, 0
+    for state in match().states:
+        assert isinstance(state, State)
+        if state.window is None or state.effort is None:
+            continue
+        for player in (one for one in game().actors(state) if 0 <= one < 3):
+            chosen = planned(game(), state, player)
+            assert chosen in game().legal_actions(state, player)
+            if player in state.effort.partners:
+                best = considered(game(), game().observe(state, player))
+                assert chosen in [option.action for option in best if option.worth == best[0].worth]
+                busy += 1
+            elif state.window.kind != AT_PHASE and state.assault is None:
+                assert chosen == Declare(player, ("pass",))
+                idle += 1
+    assert idle > 20
+    assert busy > 20
 
 
 def climber(length: int, turn: int = 3, token: int = 1) -> State:
