@@ -208,14 +208,17 @@ def compiled(matches: int) -> Iterator[tuple[str, str]]:
     results = []
     for path in (ROOT / "out" / "site", ROOT):
         command = [sys.executable, str(ROOT / "tests" / "project" / "same_results.py")]
-        command += ["--matches", "0", str(matches), "--choices", "0", str(matches // 10)]
+        command += ["--matches", "0", str(matches), "--choices", "0", str(matches // 10), "--in-turn"]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(path), str(path / "ai")])}
         results.append(subprocess.run(command, env=environment, capture_output=True, text=True, check=True))
     if [result.stderr for result in results] != ["compiled\n", "interpreted\n"]:
         raise RuntimeError("out/site is not compiled, or the sources are: see `make clean-compile`")
     if results[0].stdout != results[1].stdout:
         raise RuntimeError("compiled modules give other results")
-    yield "compiled and interpreted", f"{matches} matches of each game and number of players are the same"
+    yield (
+        "compiled and interpreted",
+        f"{matches} matches of each game, and {matches // 10} choices of search and rules, are the same",
+    )
 
 
 def figures(seconds: int) -> Iterator[tuple[str, str]]:

@@ -34,10 +34,14 @@ def golden() -> Iterator[str]:
         yield f"golden {path.as_posix()} {sha256(log).hexdigest()}"
 
 
-def matches(first: int, last: int) -> Iterator[str]:
-    """Yield a line for each of these matches between random players, in every game with every number of players."""
-    for game in games():
-        for index in range(first, last):
+def matches(first: int, last: int, in_turn: bool = False) -> Iterator[str]:
+    """
+    Yield a line for each of these matches between random players, in every game.
+
+    Each is played with every number of players, or `in_turn` with one of them after the other.
+    """
+    for game, numbers in tables(first, last, in_turn):
+        for index in numbers:
             match = simulate(game, [RandomAgent()] * game.players, 2, index)
             state = replayed(match)
             yield f"match {name(game)} {index} {match.digest} {state}"
@@ -53,10 +57,10 @@ def replayed(match: Match) -> str:
     return fold.state.fingerprint()
 
 
-def choices(first: int, last: int) -> Iterator[str]:
+def choices(first: int, last: int, in_turn: bool = False) -> Iterator[str]:
     """Yield what search and rule-based agents choose, and why, at some decision of each of these matches."""
-    for game in games():
-        for index in range(first, last):
+    for game, numbers in tables(first, last, in_turn):
+        for index in numbers:
             match = Match.start(game, sha256(b"choices %d" % index).digest(), match_id=f"choices-{index}")
             skip(match, index % 23)
             for one in AGENTS:
@@ -83,11 +87,12 @@ def chosen(one: Agent, match: Match) -> str:
     return sha256(f"{choice.action!r} {choice.policy!r} {choice.reason} {choice.details!r}".encode()).hexdigest()
 
 
-def games() -> Iterator[Game[Any, Any, Any]]:
-    """Yield every game of the catalog with every number of players."""
+def tables(first: int, last: int, in_turn: bool) -> Iterator[tuple[Game[Any, Any, Any], range]]:
+    """Yield every game of the catalog with every number of players, and the numbers of its matches."""
     for spec in specs().values():
-        for players in spec.players:
-            yield spec.game(spec.edition(), players)
+        for place, players in enumerate(spec.players):
+            step = len(spec.players) if in_turn else 1
+            yield spec.game(spec.edition(), players), range(first + (place if in_turn else 0), last, step)
 
 
 def name(game: Game[Any, Any, Any]) -> str:
@@ -100,9 +105,11 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, nargs=2, default=(0, 2), metavar=("FIRST", "LAST"))
     parser.add_argument("--choices", type=int, nargs=2, default=(0, 1), metavar=("FIRST", "LAST"))
+    parser.add_argument("--in-turn", action="store_true", help="play each match with one number of players alone")
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
-    lines = [*golden(), *matches(*given.matches), *choices(*given.choices)]
+    (first, last), (early, late) = given.matches, given.choices
+    lines = [*golden(), *matches(first, last, given.in_turn), *choices(early, late, given.in_turn)]
     text = "".join(f"{line}\n" for line in lines)
     print(kind(), file=sys.stderr)
     if given.out:
