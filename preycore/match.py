@@ -262,9 +262,12 @@ class Match:
         """
         Write that a seat passes to another person or agent (`name@version`).
 
-        Raises LogError: not while a signed line of a simultaneous choice waits for the others.
+        Raises LogError: not while a signed line of a simultaneous choice waits for the others, nor while this seat's
+        own choice does, which would become the successor's.
         """
         self._refuse_between()
+        if any(actor(action) == seat for action, _, _ in self._held):
+            raise LogError("block-order", "this seat has chosen, and its line waits until all have chosen")
         self._write(SeatLine(seat, to, key))
 
     def back(self, index: int, reason: str) -> tuple[Action, ...]:

@@ -48,6 +48,19 @@ def test_a_seat_that_signs_nothing_leaves_the_fact_at_some() -> None:
     assert (verdict.status, verdict.facts.signatures) == ("incomplete", "some")
 
 
+def test_a_seat_that_has_chosen_stays_until_all_have() -> None:
+    """A choice that waits for others belongs to who made it: its seat passes on when the choice is written."""
+    match = start()
+    match.play(match.view(0).legal[0])
+    with pytest.raises(LogError) as refused:
+        match.seat(0, "somebody")
+    assert refused.value.code == "block-order"
+    match.seat(1, "somebody")
+    match.play(match.view(1).legal[0])
+    match.seat(0, "somebody")
+    assert judged(match.log()).status == "incomplete"
+
+
 def test_no_line_comes_between_a_signed_choice_and_its_place() -> None:
     """A signed choice that waits for others rests on the digest now: what would change that is refused until then."""
     match = start(keys=PUBLIC)
