@@ -188,7 +188,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--peers", type=Path, default=Path(sys.executable), help="Python that has the peers")
     parser.add_argument("--node", type=Path, default=ROOT / "out" / "bench-node", help="folder with boardgame.io")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results there, too")
-    parser.add_argument("--compare", type=Path, metavar="FILE", help="fail if a ratio fell by more than 15 % since")
+    parser.add_argument("--compare", type=Path, metavar="FILE", help="fail if a ratio fell by more than 15 %% since")
     return parser
 
 
