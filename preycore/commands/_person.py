@@ -109,18 +109,19 @@ class Person:
     def choose(self, game: Game[Any, Any, Any], view: View, news: Sequence[Action]) -> Action:
         """Show what happened since the last choice and what the person sees, and ask. Raises QuitError, LeaveError."""
         self._screen.head(f"Your choice, Player {view.viewer + 1}")
-        self._tell(game, news)
+        sentences = list(told(game, news))
+        self._tell(sentences)
         menu = Menu(game, view.legal)
-        self._show_table(game, view, menu, " ".join(told(game, news)))
+        self._show_table(game, view, menu, " ".join(sentences))
         while True:
             action = self._answer(game, view, menu)
             if action is not None:
                 return action
 
-    def _tell(self, game: Game[Any, Any, Any], news: Sequence[Action]) -> None:
-        if news:
+    def _tell(self, sentences: Sequence[str]) -> None:
+        if sentences:
             self._screen.show("What happened:")
-        for sentence in told(game, news):
+        for sentence in sentences:
             self._screen.say(sentence, "  ")
 
     def _show_table(self, game: Game[Any, Any, Any], view: View, menu: Menu, news: str) -> None:

@@ -11,8 +11,7 @@ from joblib import Parallel, delayed  # type: ignore[import-untyped]  # joblib h
 from logit_fit import Numbers, fit, likelihood, row
 from preycore_ai.heuristics.deadly_prey_plans import weighed
 from preycore_ai.heuristics.deadly_prey_signs import SIGNS, Signs
-from preycore_ai.heuristics.deadly_prey_table import imagined_table
-from preycore_ai.heuristics.deadly_prey_trials import half_of
+from preycore_ai.heuristics.deadly_prey_table import half_of, imagined_table
 
 from preycore import load
 from preycore.actions import CHANCE, Player
@@ -51,8 +50,8 @@ def positions(game: DeadlyPrey, number: int) -> tuple[list[State], list[float]]:
     state, last = game.initial_state(), 0
     found = []
     while actors := game.actors(state):
-        if state.round.turn and not state.defeated and state.monster.tokens and half_of(state) > last:
-            last = half_of(state)
+        if state.round.turn and not state.defeated and state.monster.tokens and half_of(state.round) > last:
+            last = half_of(state.round)
             found.append(state)
         if actors[0] == CHANCE:
             state = game.reduce(state, game.chance(state, draw))

@@ -24,8 +24,8 @@ from ..parameters import Parameters
 from ..rollout import UNIT, AnyGame, Horizon
 from .deadly_prey_hunter import NEVER, Option
 from .deadly_prey_plans import weighed
-from .deadly_prey_table import seen_table
-from .deadly_prey_trials import Trials, half_of
+from .deadly_prey_table import half_of, seen_table
+from .deadly_prey_trials import Trials
 from .deadly_prey_worth import expected
 
 MOST_TRIED: Final = 6
@@ -46,7 +46,7 @@ class DeadlyPreyHorizon(Horizon):
     def reached(self, state: Value) -> bool:
         """Return whether the half-turn has begun."""
         now = cast(State, state)
-        return not now.defeated and bool(now.monster.tokens) and half_of(now) >= self._half
+        return not now.defeated and bool(now.monster.tokens) and half_of(now.round) >= self._half
 
     def shares(self, state: Value) -> list[int]:
         """Return what share of the victory each seat can expect, in units."""
@@ -59,7 +59,7 @@ def horizon(game: AnyGame, view: View) -> Horizon:
 
 
 def _next_half(view: DeadlyPreyView) -> int:
-    return max(0, 2 * (view.round.turn - 1)) + view.round.half + HALVES_AHEAD
+    return half_of(view.round) + HALVES_AHEAD
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,11 @@ CELLS: Final = 21
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
 
 
+def half_of(course: Round | RoundView) -> int:
+    """Return the number of a half-turn, counted from 0."""
+    return max(0, 2 * (int(course.turn) - 1)) + int(course.half)
+
+
 @final
 class Spot:
     """A place of the pyramid."""
@@ -103,7 +108,7 @@ class Table:
         self.turn: Final = int(course.turn)
         self.half: Final = int(course.half)
         self.stage: Final = int(course.stage)
-        self.now: Final = max(0, 2 * (self.turn - 1)) + self.half
+        self.now: Final = half_of(course)
         """The number of the half-turn, counted from 0."""
 
     def able(self, hunter: int) -> bool:

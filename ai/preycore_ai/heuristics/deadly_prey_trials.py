@@ -13,7 +13,7 @@ from preycore.games.deadly_prey.state import State
 
 from ..rollout import final_shares
 from .deadly_prey_plans import weighed
-from .deadly_prey_table import imagined_table
+from .deadly_prey_table import half_of, imagined_table
 from .deadly_prey_worth import expected
 
 
@@ -56,17 +56,12 @@ class Trials:
 
     def _played_on(self, state: State, draw: Draw) -> State:
         game = self._game
-        while state.agenda and (self._to_the_end or state.defeated or half_of(state) < self._half):
+        while state.agenda and (self._to_the_end or state.defeated or half_of(state.round) < self._half):
             player = game.actors(state)[0]
             self.actions += 1
             action = game.chance(state, draw) if player == CHANCE else planned(game, state, player)
             state = game.reduce(state, action)
         return state
-
-
-def half_of(state: State) -> int:
-    """Return the number of a state's half-turn, counted from 0."""
-    return max(0, 2 * (state.round.turn - 1)) + state.round.half
 
 
 def planned(game: DeadlyPrey, state: State, player: Player) -> DeadlyPreyAction:

@@ -9,7 +9,8 @@ from preycore_ai.halving import Contender
 from preycore_ai.heuristics.deadly_prey import DeadlyPreyRules
 from preycore_ai.heuristics.deadly_prey_search import MARGIN, MOST_TRIED, DeadlyPreySearch, considered, proven
 from preycore_ai.heuristics.deadly_prey_signs import SIGNS, Signs
-from preycore_ai.heuristics.deadly_prey_trials import Trials, half_of, planned
+from preycore_ai.heuristics.deadly_prey_table import half_of
+from preycore_ai.heuristics.deadly_prey_trials import Trials, planned
 from preycore_ai.heuristics.deadly_prey_weights import WEIGHTS
 from preycore_ai.heuristics.deadly_prey_worth import expected
 from preycore_ai.ismcts import make_ismcts
@@ -73,7 +74,7 @@ def test_trials_are_paired() -> None:
     """A trial of an action gives the same again, in a world that shows the player the same; another one another."""
     for state, player in decisions(40):
         view = game().observe(state, player)
-        trials = [Trials(game(), game().worlds(view), player, SEED, half_of(state) + 1, False) for _ in range(2)]
+        trials = [Trials(game(), game().worlds(view), player, SEED, half_of(state.round) + 1, False) for _ in range(2)]
         action = game().legal_actions(state, player)[0]
         assert trials[0].share(action, 1) == trials[1].share(action, 1)
         assert game().observe(trials[0].world(1), player) == view
