@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 
-from preycore.agents import Agent
+from preycore.agents import Agent, Choice
 from preycore.views import View
 
 from .parameters import Parameters
@@ -29,8 +29,12 @@ class Guide:
     """Makes what plays below the tree, for one decision."""
     horizon: Callable[[AnyGame, View], Horizon] | None = None
     """Makes what stops iterations before the match is over, for one decision."""
-    search: Callable[[Parameters], Agent] | None = None
-    """Makes a search of the game's own in place of the general one: over whole turns, for example."""
+    search: Callable[[AnyGame, View, bytes, Parameters], Choice] | None = None
+    """
+    Searches in a way of the game's own in place of the general one: over whole turns, for example.
+
+    It is given a view with at least two legal actions, the decision's seed of 32 bytes and the agent's parameters.
+    """
 
 
 NO_GUIDE = Guide()

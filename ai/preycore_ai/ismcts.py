@@ -12,12 +12,13 @@ from preycore.actions import Action
 from preycore.agents import Agent, Choice
 from preycore.catalog import load
 from preycore.chance import FastDraw
-from preycore.errors import IllegalView, PreycoreError, SetupError
+from preycore.errors import PreycoreError, SetupError
 from preycore.game import Worlds
 from preycore.value import Value
 from preycore.views import View
 
 from .balance import balanced
+from .behind import worlds_behind
 from .explain import decimal, expected, forced_choice, foreseen, mixed, mixture, percent, record
 from .guides import guide_of
 from .parameters import SHARDS, Parameters, parse_parameters
@@ -98,11 +99,8 @@ class IsmctsAgent:
             return only
         own = guide_of(game).search
         if own is not None and self.parameters.rollout == "guide":
-            return own(self.parameters).choose(game, view, seed)
-        worlds = game.worlds(view)
-        world = worlds.sample(FastDraw(_DOMAIN + b"/check" + seed))
-        if tuple(game.legal_actions(world, view.viewer)) != view.legal:
-            raise IllegalView("the positions behind this view offer other actions than the view")
+            return own(game, view, seed, self.parameters)
+        worlds, world = worlds_behind(game, view, FastDraw(_DOMAIN + b"/check" + seed))
         start = worlds.beginning() if self.parameters.blocks == "regret" else None
         if start is not None and game.block(start):
             return balanced(game, view, worlds, start, guides_at(game, view, self.parameters), self.parameters, seed)

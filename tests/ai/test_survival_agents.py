@@ -8,7 +8,7 @@ from preycore_ai.halving import halve
 from preycore_ai.heuristics.survival import GUIDE
 from preycore_ai.heuristics.survival_judgement import Judgement
 from preycore_ai.heuristics.survival_plans import Plan, Planner
-from preycore_ai.heuristics.survival_turns import SurvivalSearch, Trials, TurnHorizon
+from preycore_ai.heuristics.survival_turns import Trials, TurnHorizon
 from preycore_ai.heuristics.survival_ways import ways
 from preycore_ai.heuristics.survival_weights import WEIGHTS
 from preycore_ai.heuristics.survival_worth import (
@@ -19,6 +19,7 @@ from preycore_ai.heuristics.survival_worth import (
     expected,
     position_of,
 )
+from preycore_ai.ismcts import IsmctsAgent
 from preycore_ai.logit import DEEP, FINE, POWERS
 from preycore_ai.parameters import Parameters
 from preycore_ai.rollout import UNIT
@@ -204,7 +205,7 @@ def test_ways_enter_nothing_twice_and_catch_on_the_way() -> None:
 
 def test_the_search_takes_what_it_can_catch() -> None:
     """It chooses a legal action, the same one again, and catches both prey within reach."""
-    game, agent = open_game(), SurvivalSearch(Parameters(iterations=160))
+    game, agent = open_game(), IsmctsAgent(Parameters(iterations=160))
     tokens = [["f6", "a11", "b11", "c11", "d11", "e11"], ["m11", "d6", "c6", "g6", "m1", "l1"]]
     state = position(game, tokens, Turn(3, 4, 0, 0, 0, -1, -1, (), 0, 0)).then(2, Turn(3, 4, 0, 0, 0, -1, -1, (), 0, 0))
     while state.number == 9:
@@ -222,12 +223,12 @@ def test_the_search_knows_when_all_ways_end_alike() -> None:
     state = position(game, tokens, Turn(1, 1, 1, 0, 0, -1, -1, (), 0, 0))
     view = game.observe(state, 0)
     assert view.legal == (Step(0, 0, "a2"), Step(0, 1, "l10"))
-    assert SurvivalSearch(Parameters(iterations=8)).choose(game, view, SEED).action == view.legal[0]
+    assert IsmctsAgent(Parameters(iterations=8)).choose(game, view, SEED).action == view.legal[0]
 
 
 def test_the_dice_to_come_decide_nothing() -> None:
     """Matches whose deals differ offer the same position another future, and the choice in it is the same."""
-    game, agent = open_game(), SurvivalSearch(Parameters(iterations=40))
+    game, agent = open_game(), IsmctsAgent(Parameters(iterations=40))
     first = [["f6", "a11", "b11", "c11", "d11", "e11"], ["m11", "j6", "c6", "g9", "m1", "l1"]]
     root = position(game, first, Turn(1, 2, 0, 0, 0, -1, -1, (), 0, 0)).then(2, Turn(1, 2, 0, 0, 0, -1, -1, (), 0, 0))
     lines, rolls = set[tuple[SurvivalAction, ...]](), set[SurvivalAction]()

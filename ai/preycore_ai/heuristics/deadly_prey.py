@@ -13,7 +13,7 @@ from ..explain import forced
 from ..guides import Guide
 from ..rollout import AnyGame
 from .deadly_prey_plans import weighed
-from .deadly_prey_search import DeadlyPreySearch, horizon
+from .deadly_prey_search import horizon, search
 from .deadly_prey_table import seen_table
 
 
@@ -34,4 +34,4 @@ class DeadlyPreyRules:
         return Choice(chosen.action, ((chosen.action, Fraction(1)),), chosen.why, {"worth": top})
 
 
-GUIDE: Final = Guide(rules=DeadlyPreyRules(), horizon=horizon, search=DeadlyPreySearch)
+GUIDE: Final = Guide(rules=DeadlyPreyRules(), horizon=horizon, search=search)

@@ -1,7 +1,6 @@
 """Hunter: Deadly Prey: a search among what the plans consider, and where an iteration of the general search stops."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
 from math import isqrt
@@ -9,7 +8,7 @@ from typing import Final, cast
 
 from preycore.agents import Choice
 from preycore.chance import FastDraw
-from preycore.errors import IllegalView
+from preycore.game import Worlds
 from preycore.games.deadly_prey.game import DeadlyPrey
 from preycore.games.deadly_prey.outcomes import DeadlyPreyAction
 from preycore.games.deadly_prey.state import State
@@ -18,7 +17,8 @@ from preycore.games.deadly_prey.views import DeadlyPreyView
 from preycore.value import Value
 from preycore.views import View
 
-from ..explain import decimal, forced_choice, percent, record
+from ..behind import worlds_behind
+from ..explain import decimal, percent, record
 from ..halving import Contender, halve
 from ..parameters import Parameters
 from ..rollout import UNIT, AnyGame, Horizon
@@ -62,44 +62,25 @@ def _next_half(view: DeadlyPreyView) -> int:
     return half_of(view.round) + HALVES_AHEAD
 
 
-@dataclass(frozen=True)
-class DeadlyPreySearch:
-    """Tries out what the plans like best, and takes what they prefer unless something else proves better."""
-
-    parameters: Parameters
-
-    @property
-    def name(self) -> str:
-        """The agent's name with those parameters that change its choices."""
-        return "ismcts" + self.parameters.suffix()
-
-    @property
-    def reproducible(self) -> bool:
-        """Whether the same view and seed give the same choice: not with a time budget."""
-        return self.parameters.milliseconds == 0
-
-    def choose(self, game: AnyGame, view: View, seed: bytes) -> Choice:
-        """Choose one of `view.legal`. Raises IllegalView, and PreycoreError `not-your-turn` where there is none."""
-        only = forced_choice(view)
-        if only is not None:
-            return only
-        prey, seen = cast(DeadlyPrey, game), cast(DeadlyPreyView, view)
-        worlds, own = prey.worlds(seen), sha256(b"preycore/hunt/1" + seed).digest()
-        if tuple(prey.legal_actions(worlds.sample(FastDraw(own)), seen.viewer)) != seen.legal:
-            raise IllegalView("the positions behind this view offer other actions than the view")
-        options = considered(prey, seen)
-        if len(options) == 1 or not seen.round.turn:
-            return Choice(options[0].action, ((options[0].action, Fraction(1)),), options[0].why)
-        trials = Trials(prey, worlds, seen.viewer, own, _next_half(seen), self.parameters.horizon == "end")
-        tried = [cast(DeadlyPreyAction, option.action) for option in options]
-        found = halve(
-            lambda index, number: trials.share(tried[index], number),
-            lambda: trials.actions,
-            len(tried),
-            self.parameters,
-            champion=True,
-        )
-        return _answer(options, found, trials.actions)
+def search(game: AnyGame, view: View, seed: bytes, parameters: Parameters) -> Choice:
+    """Try out what the plans like best, and choose what they prefer unless something else proves better."""
+    prey, seen = cast(DeadlyPrey, game), cast(DeadlyPreyView, view)
+    own = sha256(b"preycore/hunt/1" + seed).digest()
+    worlds, _ = worlds_behind(game, view, FastDraw(own))
+    options = considered(prey, seen)
+    if len(options) == 1 or not seen.round.turn:
+        return Choice(options[0].action, ((options[0].action, Fraction(1)),), options[0].why)
+    possible = cast(Worlds[State], worlds)
+    trials = Trials(prey, possible, seen.viewer, own, _next_half(seen), parameters.horizon == "end")
+    tried = [cast(DeadlyPreyAction, option.action) for option in options]
+    found = halve(
+        lambda index, number: trials.share(tried[index], number),
+        lambda: trials.actions,
+        len(tried),
+        parameters,
+        champion=True,
+    )
+    return _answer(options, found, trials.actions)
 
 
 def considered(game: DeadlyPrey, view: DeadlyPreyView) -> list[Option]:

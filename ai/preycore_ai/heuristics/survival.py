@@ -4,6 +4,6 @@ from typing import Final
 
 from ..guides import Guide
 from .survival_rules import SurvivalRules
-from .survival_turns import SurvivalSearch, horizon
+from .survival_turns import horizon, search
 
-GUIDE: Final = Guide(rules=SurvivalRules(), horizon=horizon, search=SurvivalSearch)
+GUIDE: Final = Guide(rules=SurvivalRules(), horizon=horizon, search=search)

@@ -1,6 +1,5 @@
 """Survival of the Fittest: a search among plans for the rest of the turn, and where an iteration stops."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
 from typing import Final, cast, final
@@ -14,7 +13,7 @@ from preycore.games.survival.views import SurvivalView
 from preycore.value import Value
 from preycore.views import View
 
-from ..explain import decimal, forced, percent, record
+from ..explain import decimal, percent, record
 from ..halving import Contender, halve
 from ..parameters import Parameters
 from ..rollout import UNIT, AnyGame, Horizon, final_shares
@@ -75,43 +74,26 @@ def horizon(game: AnyGame, view: View) -> Horizon:
     return TurnHorizon(cast(Survival, game), cast(SurvivalView, view).turns)
 
 
-@dataclass(frozen=True)
-class SurvivalSearch:
-    """Searches among plans for the rest of the turn and takes the first action of the best one."""
+def search(game: AnyGame, view: View, seed: bytes, parameters: Parameters) -> Choice:
+    """
+    Search among plans for the rest of the turn, and choose the first action of the best one.
 
-    parameters: Parameters
-
-    @property
-    def name(self) -> str:
-        """The agent's name with those parameters that change its choices."""
-        return "ismcts" + self.parameters.suffix()
-
-    @property
-    def reproducible(self) -> bool:
-        """Whether the same view and seed give the same choice: not with a time budget."""
-        return self.parameters.milliseconds == 0
-
-    def choose(self, game: AnyGame, view: View, seed: bytes) -> Choice:
-        """Choose one of `view.legal`. The dice to come have no influence: the search rolls its own, from `seed`."""
-        if len(view.legal) == 1:
-            return forced(view.legal[0])
-        if isinstance(view.legal[0], PlacePrey):
-            return SurvivalRules().choose(game, view, seed)
-        survival = cast(Survival, game)
-        own = sha256(b"preycore/turns/1" + seed).digest()
-        root = survival.determinize(cast(SurvivalView, view), FastDraw(own))
-        plans = Planner(survival, root, FastDraw(own)).plans()[:PLANS]
-        if len(plans) == 1:
-            only = plans[0].actions[0]
-            return Choice(only, ((only, Fraction(1)),), "Every way to go on with this turn that was found ends alike.")
-        trials = Trials(survival, root.seat, own, self.parameters.horizon == "end")
-        found = halve(
-            lambda plan, number: trials.share(plans[plan].state, number),
-            lambda: trials.turns,
-            len(plans),
-            self.parameters,
-        )
-        return _answer(plans, found, trials.turns)
+    The dice to come have no influence: the search rolls its own, from `seed`.
+    """
+    if isinstance(view.legal[0], PlacePrey):
+        return SurvivalRules().choose(game, view, seed)
+    survival = cast(Survival, game)
+    own = sha256(b"preycore/turns/1" + seed).digest()
+    root = survival.determinize(cast(SurvivalView, view), FastDraw(own))
+    plans = Planner(survival, root, FastDraw(own)).plans()[:PLANS]
+    if len(plans) == 1:
+        only = plans[0].actions[0]
+        return Choice(only, ((only, Fraction(1)),), "Every way to go on with this turn that was found ends alike.")
+    trials = Trials(survival, root.seat, own, parameters.horizon == "end")
+    found = halve(
+        lambda plan, number: trials.share(plans[plan].state, number), lambda: trials.turns, len(plans), parameters
+    )
+    return _answer(plans, found, trials.turns)
 
 
 def _answer(plans: list[Plan], found: list[Contender], turns: int) -> Choice:

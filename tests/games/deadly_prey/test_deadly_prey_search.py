@@ -7,13 +7,13 @@ import pytest
 from preycore_ai.guides import guide_of
 from preycore_ai.halving import Contender
 from preycore_ai.heuristics.deadly_prey import DeadlyPreyRules
-from preycore_ai.heuristics.deadly_prey_search import MARGIN, MOST_TRIED, DeadlyPreySearch, considered, proven
+from preycore_ai.heuristics.deadly_prey_search import MARGIN, MOST_TRIED, considered, proven, search
 from preycore_ai.heuristics.deadly_prey_signs import SIGNS, Signs
 from preycore_ai.heuristics.deadly_prey_table import half_of
 from preycore_ai.heuristics.deadly_prey_trials import Trials, planned
 from preycore_ai.heuristics.deadly_prey_weights import WEIGHTS
 from preycore_ai.heuristics.deadly_prey_worth import expected
-from preycore_ai.ismcts import make_ismcts
+from preycore_ai.ismcts import IsmctsAgent, make_ismcts
 from preycore_ai.parameters import Parameters
 from preycore_ai.rollout import UNIT
 
@@ -92,11 +92,11 @@ def test_a_trial_to_the_end_counts_victories() -> None:
 
 def test_the_choice_follows_from_view_budget_and_seed() -> None:
     """The same view, budget and seed give the same choice; the figures tell what was tried and how often."""
-    search = make_ismcts({"iterations": "60"})
+    searcher = make_ismcts({"iterations": "60"})
     state, player = decisions(9)[8]
     view = game().observe(state, player)
-    choice = search.choose(game(), view, SEED)
-    assert choice == search.choose(game(), view, SEED)
+    choice = searcher.choose(game(), view, SEED)
+    assert choice == searcher.choose(game(), view, SEED)
     assert choice.action in view.legal
     assert choice.policy == ((choice.action, Fraction(1)),)
     details = choice.details or {}
@@ -111,16 +111,16 @@ def test_the_choice_follows_from_view_budget_and_seed() -> None:
 
 def test_who_has_nothing_to_choose_or_another_view() -> None:
     """A player who is not asked gets `not-your-turn`; the set-up is planned, not searched."""
-    search = DeadlyPreySearch(Parameters(iterations=10))
+    searcher = IsmctsAgent(Parameters(iterations=10))
     state, _ = decisions(9)[0]
     other = next(one for one in range(4) if one not in game().actors(state))
     with pytest.raises(PreycoreError, match="no action"):
-        search.choose(game(), game().observe(state, other), SEED)
+        searcher.choose(game(), game().observe(state, other), SEED)
     first = next(one for one in match().states if isinstance(one, State) and game().actors(one)[0] >= 0)
-    choice = search.choose(game(), game().observe(first, game().actors(first)[0]), SEED)
+    choice = searcher.choose(game(), game().observe(first, game().actors(first)[0]), SEED)
     assert choice.details is None or "iterations" not in choice.details
-    assert search.name == "ismcts:iterations=10"
-    assert search.reproducible
+    assert searcher.name == "ismcts:iterations=10"
+    assert searcher.reproducible
 
 
 def contender(number: int, *shares: int) -> Contender:
@@ -202,4 +202,4 @@ def test_the_general_search_can_do_without() -> None:
     state, player = decisions(9)[3]
     choice = make_ismcts({"iterations": "8", "rollout": "random"}).choose(game(), game().observe(state, player), SEED)
     assert (choice.details or {})["iterations"] == 8
-    assert guide_of(game()).search is DeadlyPreySearch
+    assert guide_of(game()).search is search
